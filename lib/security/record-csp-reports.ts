@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Database } from "@/lib/db/database";
 import { countBrowserReport } from "@/lib/limits/browser-report-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
@@ -7,6 +8,9 @@ import { readCspReports } from "./read-csp-reports";
 
 /** How many kinds of violations are kept. If there are more, those least seen go, of them the oldest. */
 export const maxKinds = 500;
+
+/** Milliseconds after which a violation that nobody reported again is forgotten: 30 days. */
+const forgottenAfter = 30 * 24 * 60 * 60_000;
 
 /**
  * Records what a browser reports of the content security policy, each kind of violation once with its count.
@@ -24,33 +28,38 @@ export async function recordCspReports(
   const violations = readCspReports(body, settings.appUrl);
   const byDigest = new Map(violations.map((violation) => [digestOf(violation), violation]));
   if (byDigest.size === 0) return ok({ recorded: 0 });
-  const kinds = [...byDigest].map(([digest, violation]) => ({ digest, ...violation }));
-  await db.$executeRaw`
-    WITH "reported" AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb)
-        AS "each" ("digest" text, "directive" text, "blocked" text, "page" text, "source" text)
-    ), "forgotten" AS (
-      DELETE FROM "csp_violation" WHERE "last_at" < now() - interval '30 days'
-        AND "digest" NOT IN (SELECT "digest" FROM "reported")
-    )
-    INSERT INTO "csp_violation" AS "violation"
-      ("digest", "directive", "blocked", "page", "source", "count", "first_at", "last_at")
-    SELECT "digest", "directive", "blocked", "page", "source", 1, now(), now() FROM "reported"
-    ORDER BY "digest"
-    ON CONFLICT ("digest") DO UPDATE SET "count" = least("violation"."count"::bigint + 1, 2147483647)::int,
-      "last_at" = now()`;
-  // In a statement of its own, which sees what was written. What was just reported stays.
-  const dropped = await db.$executeRaw`
-    DELETE FROM "csp_violation" WHERE "digest" IN (
-      SELECT "digest" FROM "csp_violation" WHERE "digest" <> ALL (${[...byDigest.keys()]}::text[])
-      ORDER BY "count", "last_at"
-      LIMIT greatest(0, (SELECT count(*) FROM "csp_violation") - ${maxKinds}))`;
+  const at = new Date();
+  for (const [digest, violation] of byDigest) {
+    await db.cspViolation.upsert({
+      where: { digest },
+      create: { digest, ...violation, count: 1, firstAt: at, lastAt: at },
+      update: { count: { increment: 1 }, lastAt: at },
+      select: { digest: true },
+    });
+  }
+  await db.cspViolation.deleteMany({ where: { lastAt: { lt: new Date(at.getTime() - forgottenAfter) } } });
+  const dropped = await dropRarest([...byDigest.keys()], db);
   if (dropped > 0)
     log.error(
       { counts: { dropped } },
       "the store of content security policy reports is full: look at /admin/security",
     );
-  return ok({ recorded: kinds.length });
+  return ok({ recorded: byDigest.size });
+}
+
+/** Deletes the kinds that are more than {@link maxKinds}, but none of those that were just `reported`; returns how many. */
+async function dropRarest(reported: string[], db: Database): Promise<number> {
+  const excess = (await db.cspViolation.count()) - maxKinds;
+  if (excess <= 0) return 0;
+  const rarest = await db.cspViolation.findMany({
+    where: { digest: { notIn: reported } },
+    orderBy: [{ count: "asc" }, { lastAt: "asc" }],
+    take: excess,
+    select: { digest: true },
+  });
+  const digests = rarest.map(({ digest }) => digest);
+  const { count } = await db.cspViolation.deleteMany({ where: { digest: { in: digests } } });
+  return count;
 }
 
 function digestOf(violation: object): string {

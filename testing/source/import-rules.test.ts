@@ -169,6 +169,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/lists",
       "lib/mail",
       "lib/money",
+      "lib/monitor",
       "lib/orders",
       "lib/payments",
       "lib/reconciliation",
@@ -270,9 +271,9 @@ const shopArrows: Record<string, Arrows> = {
     ],
   },
   "lib/staff": {
-    values: [...plain, "lib/audit", "lib/db", "lib/limits", "lib/monitor", "lib/payments", "lib/text"],
+    values: [...plain, "lib/audit", "lib/db", "lib/limits", "lib/payments", "lib/text"],
   },
-  "lib/security": { values: [...plain, "lib/limits", "lib/payments"] },
+  "lib/security": { values: [...plain, "lib/db", "lib/limits", "lib/payments"] },
   "lib/catalogue": {
     values: [...plain, "lib/addresses", "lib/checkout", "lib/db", "lib/money", "lib/payments", "lib/text"],
   },
