@@ -6,7 +6,7 @@ import {
   customerIdSchema,
   customerSessionIdSchema,
 } from "@/lib/ids";
-import type { Prisma } from "@/lib/db/generated/client";
+import { lockOrdersToClaim } from "@/lib/db/lock-row";
 import { countCode, returnCode } from "@/lib/limits/customer-sign-in-limits";
 import type { KnownBrowser } from "@/lib/limits/mail-request-limits";
 import { type Result, err, ok } from "@/lib/result";
@@ -118,27 +118,12 @@ function begin(
       data: { customerId: customer.id, browser, createdAt: at, lastSeenAt: at },
       select: { id: true },
     });
-    await claimOrders(tx, { customerId: customer.id, email, shopper });
+    const claimed = await lockOrdersToClaim(tx, { email, shopper });
+    await tx.order.updateMany({ where: { id: { in: claimed } }, data: { customerId: customer.id } });
     return ok({
       customerId: customerIdSchema.parse(customer.id),
       sessionId: customerSessionIdSchema.parse(session.id),
       email,
     });
   });
-}
-
-/**
- * Gives the customer the guests' orders with the address that were paid or placed in this browser: a stranger may place any
- * number of unpaid ones with it. Locked in one order, so that two sign-ins at once do not wait for each other.
- */
-async function claimOrders(
-  tx: Prisma.TransactionClient,
-  { customerId, email, shopper }: { customerId: string; email: string; shopper: string | undefined },
-): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "orders" SET "customer_id" = ${customerId}::uuid WHERE "id" IN (
-      SELECT "id" FROM "orders" WHERE lower("email") = ${email} AND "customer_id" IS NULL
-        AND ("shopper" = ${shopper ?? null} OR EXISTS (
-          SELECT FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."status" = 'APPROVED'))
-      ORDER BY "id" FOR NO KEY UPDATE)`;
 }

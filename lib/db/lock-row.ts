@@ -28,6 +28,25 @@ export async function lockOrderByNumber(tx: Transaction, number: string): Promis
   await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${number} FOR NO KEY UPDATE`;
 }
 
+/**
+ * Locks the guests' orders with an address that were paid or placed in this browser, in the order of their ids, and returns these: they
+ * become those of the address's customer. A stranger may place any number of unpaid ones with it.
+ */
+export async function lockOrdersToClaim(
+  tx: Transaction,
+  { email, shopper }: { email: string; shopper: string | undefined },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw`
+    SELECT "id" FROM "orders" WHERE lower("email") = ${email} AND "customer_id" IS NULL
+      AND ("shopper" = ${shopper ?? null} OR EXISTS (
+        SELECT FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."status" = 'APPROVED'))
+    ORDER BY "id" FOR NO KEY UPDATE`;
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
 const unexpiredOrder = z.object({
   id: orderIdSchema,
   createdAt: z.date(),
@@ -66,6 +85,22 @@ export async function lockPaymentsOf(tx: Transaction, operationIds: readonly str
  */
 export async function lockPlansOf(tx: Transaction, customerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`;
+}
+
+/** Locks the order of a plan that has not begun. */
+export async function lockOrderOfPendingPlan(tx: Transaction, id: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "orders" WHERE "id" IN (
+      SELECT c."order_id" FROM "subscription" s JOIN "scheduled_charge" c ON c."subscription_id" = s."id"
+      WHERE s."id" = ${id}::uuid AND s."state" = 'PENDING') FOR NO KEY UPDATE`;
+}
+
+/** Locks the agreements of a plan. */
+export async function lockAgreementsOfPlan(tx: Transaction, id: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "agreement" WHERE "id" IN (
+      SELECT unnest(ARRAY["agreement_id", "pending_agreement_id"]) FROM "subscription" WHERE "id" = ${id}::uuid)
+    ORDER BY "id" FOR NO KEY UPDATE`;
 }
 
 /** Locks an agreement with its card, so that it does not end meanwhile; false if it is not active. */

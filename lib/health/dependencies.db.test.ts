@@ -10,8 +10,6 @@ import type { GatewaySettings } from "@/lib/gateway/exchange";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "@/lib/payments/pay-order";
 import { readNotices } from "@/lib/back-office/read-notices";
-import { beginStaffSession } from "@/lib/staff/staff-session";
-import type { StaffSessionId } from "@/lib/ids";
 import { freePort } from "@/tools/free-port";
 import { checkInstance } from "./check-instance";
 import {
@@ -25,15 +23,9 @@ import { readReadiness } from "./read-readiness";
 import { reportCardForm } from "./report-card-form";
 
 let shop: TestShop;
-let staffId: string;
-let sessionId: StaffSessionId;
 let dependencies: Dependencies;
 beforeAll(async () => {
   shop = await startTestShop();
-  ({ id: staffId } = await shop.db.staff.create({
-    data: { email: "ada@example.com", name: "Ada", role: "owner" },
-  }));
-  sessionId = await beginStaffSession({ staffId, browser: "" }, shop.deps);
 });
 beforeEach(() => {
   dependencies = newInstance();

@@ -145,6 +145,6 @@ export async function readProblems({
   );
 }
 
-export function isProblem(word: string): word is Problem {
+function isProblem(word: string): word is Problem {
   return Object.hasOwn(problems, word);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockPlansOf, lockRow } from "@/lib/db/lock-row";
+import { lockAgreementsOfPlan, lockOrderOfPendingPlan, lockPlansOf, lockRow } from "@/lib/db/lock-row";
 import type { Subscription } from "@/lib/db/generated/client";
 import type { Transaction } from "@/lib/payments/journal";
 
@@ -10,19 +10,13 @@ import type { Transaction } from "@/lib/payments/journal";
  * the customer's plans, as whatever changes them does, so that two changes never wait for each other.
  */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
-  await tx.$queryRaw`
-    SELECT 1 FROM "orders" WHERE "id" IN (
-      SELECT c."order_id" FROM "subscription" s JOIN "scheduled_charge" c ON c."subscription_id" = s."id"
-      WHERE s."id" = ${id}::uuid AND s."state" = 'PENDING') FOR NO KEY UPDATE`;
+  await lockOrderOfPendingPlan(tx, id);
   const { customerId } = await tx.subscription.findUniqueOrThrow({
     where: { id },
     select: { customerId: true },
   });
   await lockPlansOf(tx, customerId);
-  await tx.$queryRaw`
-    SELECT 1 FROM "agreement" WHERE "id" IN (
-      SELECT unnest(ARRAY["agreement_id", "pending_agreement_id"]) FROM "subscription" WHERE "id" = ${id}::uuid)
-    ORDER BY "id" FOR NO KEY UPDATE`;
+  await lockAgreementsOfPlan(tx, id);
   await lockRow(tx, "subscription", id);
   return tx.subscription.findUniqueOrThrow({ where: { id } });
 }
