@@ -23,6 +23,7 @@ export const columns = {
   times: "times",
   share: "% of bare",
   aboveBare: "above bare",
+  score: "score",
   paint: "LCP ms",
   blocking: "TBT ms",
   shift: "CLS",
@@ -53,6 +54,12 @@ const budgets: Budget[] = [
     table: tables.scripts,
     column: columns.aboveBare,
     limit: { atMost: 12 },
+  },
+  {
+    figure: "Lighthouse's score for performance",
+    table: tables.lighthouse,
+    column: columns.score,
+    limit: { atLeast: 95 },
   },
   {
     figure: "largest contentful paint, ms",

@@ -13,6 +13,8 @@ type Programs = { chromium: string; lighthouse: string };
 
 /** What is read of Lighthouse's own result. */
 type Result = {
+  /** From 0 to 1. */
+  categories: { performance: { score: number | null } };
   audits: Partial<
     Record<
       "largest-contentful-paint" | "total-blocking-time" | "cumulative-layout-shift",
@@ -61,6 +63,7 @@ async function measurePage(page: Page, programs: Programs): Promise<Figure[]> {
   const values = (name: keyof Result["audits"]) =>
     results.map(({ audits }) => audits[name]?.numericValue ?? NaN);
   return figuresOf(tables.lighthouse, page.name, {
+    [columns.score]: results.map(({ categories }) => 100 * (categories.performance.score ?? NaN)),
     [columns.paint]: values("largest-contentful-paint"),
     [columns.blocking]: values("total-blocking-time"),
     [columns.shift]: values("cumulative-layout-shift"),
