@@ -3,10 +3,9 @@ import "server-only";
 import { createHmac } from "node:crypto";
 
 import type { Database } from "@/lib/db/database";
-import { Prisma } from "@/lib/db/generated/client";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { OrderAccess } from "@/lib/order-access/order-access";
-import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
+import { visibleOrders } from "@/lib/order-access/visible-orders";
 import { addressBlock } from "./address-block";
 import type { HumanCheck } from "./human-check";
 
@@ -187,9 +186,9 @@ type CountInput<Kind extends PaymentLimitKind> = {
 /**
  * Counts once for each key, looks whether the bank has declined the card for good, and records what is refused.
  *
- * One statement. It locks its rows in the order of their keys, so that two of them never wait for each other. Its commit does
- * not wait for the disk: the write-ahead log has one order, so that the next commit, which writes the payment or the order before
- * anything is sent, flushes it too. A crash of the database may forget the last refusals, and nothing that was admitted.
+ * One statement, and more only for a refusal. It locks its rows in the order of their keys, so that two of them never wait for each
+ * other. Its commit does not wait for the disk: the write-ahead log has one order, so that the next commit, which writes the payment or
+ * the order before anything is sent, flushes it too. A crash of the database may forget the last counts, and nothing that was admitted.
  */
 async function count<Kind extends PaymentLimitKind>(
   db: Database,
@@ -197,16 +196,11 @@ async function count<Kind extends PaymentLimitKind>(
 ): Promise<{ limits: Counted<Kind>[]; declinedForGood: boolean }> {
   const kinds = Object.keys(counts) as Kind[];
   const digests = kinds.map((kind) => counts[kind]);
-  const allowed = kinds.map((kind) => paymentLimits[kind].allowed);
   const seconds = kinds.map((kind) => paymentLimits[kind].seconds);
   type Row = { kind: Kind | "declined_for_good"; count: number; endsAt: Date };
-  const orderId =
-    order === undefined
-      ? Prisma.sql`NULL::uuid`
-      : Prisma.sql`(SELECT "id" FROM "orders" WHERE "number" = ${order.number} AND ${visibleOrdersSql(order.access)})`;
   const rows = await db.$queryRaw<Row[]>`
-    WITH "wanted" ("kind", "key", "allowed", "seconds") AS (
-      SELECT * FROM unnest(${kinds}::text[], ${digests}::text[], ${allowed}::int[], ${seconds}::int[])
+    WITH "wanted" ("kind", "key", "seconds") AS (
+      SELECT * FROM unnest(${kinds}::text[], ${digests}::text[], ${seconds}::int[])
       WHERE set_config('synchronous_commit', 'off', true) = 'off'
     ), "counted" AS (
       INSERT INTO "payment_limit" AS "limit" ("kind", "key", "count", "ends_at")
@@ -214,38 +208,57 @@ async function count<Kind extends PaymentLimitKind>(
       ON CONFLICT ("kind", "key") DO UPDATE SET
         "count" = CASE WHEN "limit"."ends_at" <= now() THEN 1 ELSE "limit"."count" + 1 END,
         "ends_at" = CASE WHEN "limit"."ends_at" <= now() THEN excluded."ends_at" ELSE "limit"."ends_at" END
-      RETURNING "kind", "key", "count", "ends_at"
-    ), "declined" AS (
-      SELECT 'declined_for_good' AS "kind", ${card?.digest ?? ""} AS "key"
-      WHERE EXISTS (
-        SELECT FROM "payment" JOIN "operation" ON "operation"."payment_id" = "payment"."id"
-        WHERE "payment"."card_digest" = ANY(${card?.accepted ?? []}::text[])
-          AND "operation"."kind" IN ('PAY', 'AUTHORIZE', 'VERIFY') AND "operation"."state" = 'DECLINED'
-          AND "operation"."gateway_recommendation" LIKE 'DO!_NOT!_PROCEED%' ESCAPE '!'
-      )
-    ), "refused" AS (
-      SELECT "kind", "key" FROM "counted" JOIN "wanted" USING ("kind", "key") WHERE "count" > "allowed"
-      UNION ALL SELECT "kind", "key" FROM "declined"
-    ), "recorded" AS (
-      INSERT INTO "limit_refusal" AS "refusal" ("kind", "key", "hour", "order_id", "count", "last_at")
-      SELECT "kind", "key", date_trunc('hour', now()),
-        ${orderId},
-        1, now()
-      FROM "refused" ORDER BY "kind", "key"
-      ON CONFLICT ("kind", "key", "hour") DO UPDATE SET "count" = "refusal"."count" + 1, "last_at" = now(),
-        "order_id" = coalesce(excluded."order_id", "refusal"."order_id")
+      RETURNING "kind", "count", "ends_at"
     )
     SELECT "kind", "count", "ends_at" AS "endsAt" FROM "counted"
-    UNION ALL SELECT "kind", 0, now() FROM "declined"`;
+    UNION ALL
+    SELECT 'declined_for_good', 0, now() WHERE EXISTS (
+      SELECT FROM "payment" JOIN "operation" ON "operation"."payment_id" = "payment"."id"
+      WHERE "payment"."card_digest" = ANY(${card?.accepted ?? []}::text[])
+        AND "operation"."kind" IN ('PAY', 'AUTHORIZE', 'VERIFY') AND "operation"."state" = 'DECLINED'
+        AND "operation"."gateway_recommendation" LIKE 'DO!_NOT!_PROCEED%' ESCAPE '!')`;
   const limits = rows.flatMap(({ kind, ...row }) =>
     kind === "declined_for_good" ? [] : [{ kind, ...row, allowed: paymentLimits[kind].allowed }],
   );
-  return { limits, declinedForGood: rows.length > limits.length };
+  const declinedForGood = rows.length > limits.length;
+  const refused: Refusal[] = limits
+    .filter((limit) => limit.count > limit.allowed)
+    .map(({ kind }) => ({ kind, key: counts[kind] }));
+  if (declinedForGood && card !== undefined) refused.push({ kind: "declined_for_good", key: card.digest });
+  if (refused.length > 0) await recordRefusals(db, refused, order);
+  return { limits, declinedForGood };
+}
+
+type Refusal = { kind: RefusalKind; key: string };
+
+/** Records refusals, each kind and key once in an hour with its count, and the order if the shopper may see it. */
+async function recordRefusals(
+  db: Database,
+  refused: readonly Refusal[],
+  order: CountInput<PaymentLimitKind>["order"],
+): Promise<void> {
+  const visible =
+    order === undefined
+      ? null
+      : await db.order.findFirst({
+          where: { number: order.number, ...visibleOrders(order.access) },
+          select: { id: true },
+        });
+  const at = new Date();
+  const thisHour = new Date(Math.floor(at.getTime() / (hour * 1_000)) * hour * 1_000);
+  for (const { kind, key } of refused) {
+    await db.limitRefusal.upsert({
+      where: { kind_key_hour: { kind, key, hour: thisHour } },
+      create: { kind, key, hour: thisHour, orderId: visible?.id, count: 1, lastAt: at },
+      update: { count: { increment: 1 }, lastAt: at, orderId: visible?.id },
+      select: { kind: true },
+    });
+  }
 }
 
 /** Deletes counts whose window has ended, and refusals that are older than 90 days. */
 export async function forgetOldLimits(db: Database): Promise<void> {
-  await db.$executeRaw`
-    WITH "ended" AS (DELETE FROM "payment_limit" WHERE "ends_at" < now())
-    DELETE FROM "limit_refusal" WHERE "last_at" < now() - interval '90 days'`;
+  const now = Date.now();
+  await db.paymentLimit.deleteMany({ where: { endsAt: { lt: new Date(now) } } });
+  await db.limitRefusal.deleteMany({ where: { lastAt: { lt: new Date(now - 90 * day * 1_000) } } });
 }

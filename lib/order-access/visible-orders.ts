@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 
 import type { OrderAccess } from "./order-access";
 
@@ -12,10 +12,4 @@ export function visibleOrders({ shopper, customer, opened }: OrderAccess): Prism
   const placed = shopper === undefined ? [] : [{ shopper, customerId: null }];
   const owned = customer === undefined ? [] : [{ customerId: customer }];
   return { OR: [...placed, ...owned, { number: { in: [...opened] } }] };
-}
-
-/** The same rule for a statement with the table "orders". */
-export function visibleOrdersSql({ shopper, customer, opened }: OrderAccess): Prisma.Sql {
-  return Prisma.sql`(("orders"."shopper" = ${shopper ?? null}::text AND "orders"."customer_id" IS NULL)
-    OR "orders"."customer_id" = ${customer ?? null}::uuid OR "orders"."number" = ANY(${[...opened]}::text[]))`;
 }
