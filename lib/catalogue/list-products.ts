@@ -1,5 +1,6 @@
 import "server-only";
 import type { CatalogueProduct } from "@/lib/checkout/views";
+import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
@@ -25,11 +26,16 @@ export async function listProducts(
 ): Promise<CatalogueProduct[]> {
   const parts = search === undefined ? [] : searchParts(search);
   if (search !== undefined && parts.length === 0) return [];
+  const categories = search === undefined ? [] : await readCategoryTexts(db);
   const prices = await db.price.findMany({
     relationLoadStrategy: "join",
     where: {
       priceList,
-      product: { ...soldProducts(), categorySlug: category, AND: parts.map(withPart) },
+      product: {
+        ...soldProducts(),
+        categorySlug: category,
+        AND: parts.map((part) => withPart(part, categories)),
+      },
     },
     orderBy: { product: { position: "asc" } },
     select: {
@@ -50,7 +56,31 @@ export async function listProducts(
   return products.toSorted((a, b) => Number(isNamedSo(b)) - Number(isNamedSo(a)));
 }
 
-/** The index finds the products with all pairs of letters; among them are those with the part itself. */
-function withPart(part: string): Prisma.ProductWhereInput {
-  return { searchPairs: { hasEvery: pairsOf(part) }, searchText: { contains: part } };
+type CategoryText = { slug: string; searchText: string };
+
+/** The names of all categories, in every language, as a search reads them. */
+async function readCategoryTexts(db: Database): Promise<CategoryText[]> {
+  const categories = await db.category.findMany({
+    relationLoadStrategy: "join",
+    select: { slug: true, name: true, translations: { select: { name: true } } },
+  });
+  return categories.map(({ slug, name, translations }) => ({
+    slug,
+    searchText: searchColumns([name, ...translations.map((each) => each.name)]).searchText,
+  }));
+}
+
+/**
+ * The products that have a part in their own texts or in the name of their category.
+ *
+ * The index finds the products with all pairs of letters; among them are those with the part itself.
+ */
+function withPart(part: string, categories: readonly CategoryText[]): Prisma.ProductWhereInput {
+  const named = categories.filter(({ searchText }) => searchText.includes(part)).map(({ slug }) => slug);
+  return {
+    OR: [
+      { searchPairs: { hasEvery: pairsOf(part) }, searchText: { contains: part } },
+      { categorySlug: { in: named } },
+    ],
+  };
 }
