@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -78,19 +78,4 @@ test("a database that cannot be reached is reported without its password", async
   const failure = await requireMigrations(unreachable, folder).catch((cause: unknown) => cause);
   expect(String(failure)).toContain("The database cannot be reached (connect ECONNREFUSED");
   expect(String(failure)).not.toContain("the-password");
-});
-
-test("the job queue of an older pg-boss, on which the new one does not start, is dropped, and a newer one stays", async () => {
-  const file = "prisma/migrations/20261127040000_job_queue_of_pg_boss_12/migration.sql";
-  const sql = await readFile(file, "utf8");
-  const queueOf = async (version: number) => {
-    await query("drop schema if exists pgboss cascade; create schema pgboss");
-    await query(`create table pgboss.version (version int); insert into pgboss.version values (${version})`);
-    await query(sql);
-    return (await query("select to_regclass('pgboss.version') as kept")).rows[0] as { kept: string | null };
-  };
-  expect((await queueOf(24)).kept).toBeNull();
-  expect((await queueOf(46)).kept).not.toBeNull();
-  await query("drop schema pgboss cascade");
-  await expect(query(sql)).resolves.toBeDefined();
 });

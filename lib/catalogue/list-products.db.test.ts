@@ -9,7 +9,7 @@ import { seed } from "@/prisma/seed";
 
 import { listCategories } from "./list-categories";
 import { listProducts } from "./list-products";
-import { pairsOf, searchColumns } from "./search-text";
+import { pairsOf } from "./search-text";
 
 let database: TestDatabase;
 let db: Database;
@@ -93,17 +93,6 @@ test("a search is read in two statements, and the categories in one", async () =
   await listProducts({ ...shown, search: "wool" }, { db });
   await listCategories(shown, { db });
   expect(counter.statements()).toHaveLength(3);
-});
-
-test("the columns of a search are those that the migration wrote for products of before", async () => {
-  const [row] = await db.$queryRaw<{ text: string; pairs: string[] }[]>`
-    SELECT ' ' || trim(regexp_replace("folded"(concat_ws(' ', t."text")), ${"[\\s!-/:-@\\[-`{-~]+"}, ' ', 'g')) AS "text",
-      (SELECT array_agg(DISTINCT substr(x, start, 2)) FROM (SELECT ' ' || trim(regexp_replace("folded"(t."text"), ${"[\\s!-/:-@\\[-`{-~]+"}, ' ', 'g')) AS x) AS s,
-        generate_series(1, char_length(x) - 1) AS start) AS "pairs"
-    FROM (SELECT ${"Ember throw: 140 × 200 cm, “soft”. ថូផ្កា — أطباق [x] {y} ^_`"} AS "text") AS t`;
-  const columns = searchColumns(["Ember throw: 140 × 200 cm, “soft”. ថូផ្កា — أطباق [x] {y} ^_`"]);
-  expect(row?.text).toBe(columns.searchText);
-  expect(row?.pairs.toSorted()).toEqual(columns.searchPairs.toSorted());
 });
 
 test("an index finds the products of a search in a large catalogue, in any script", async () => {

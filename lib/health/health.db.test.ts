@@ -43,7 +43,7 @@ test("a shop whose database does not answer is not ready", async () => {
 });
 
 test("a shop whose database lacks a migration of the build is not ready", async () => {
-  const migrations = () => Promise.resolve(["20261125000000_baseline", "29990101000000_later"]);
+  const migrations = () => Promise.resolve(["20261127000000_baseline", "29990101000000_later"]);
   expect(await readReadiness(justStarted, { ...shop.deps, migrations })).toEqual({
     ready: false,
     parts: { ...allOk, migrations: "missing" },

@@ -185,7 +185,7 @@ test("a migration that is missing, a worker that is gone and a role without righ
   try {
     await administer(
       other.url,
-      `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '20261126147%'`,
+      `DELETE FROM "_prisma_migrations" WHERE "migration_name" = (SELECT max("migration_name") FROM "_prisma_migrations")`,
     );
     await administer(other.url, `REVOKE SELECT ON "orders" FROM ${new URL(other.appUrl).username}`);
     const findings = await runDoctor({ ...environment, DATABASE_URL: other.appUrl });

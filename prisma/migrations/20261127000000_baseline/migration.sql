@@ -1,7 +1,7 @@
 -- The database of the shop: types, tables with their keys, checks and indexes, then the functions and triggers that guard them.
 --
--- What a column holds stands in prisma/schema.prisma. Here stands what Prisma has no word for, and why. A foreign key to a table
--- further down stands beside that table, and the indexes of the search at its end, after the functions that they need.
+-- What a column holds stands in prisma/schema.prisma. Here stands what Prisma has no word for, and why. A table stands after those
+-- that it refers to. The indexes of the search stand at the end, after the functions that they need.
 --
 -- Amounts are minor units beside an ISO 4217 code. The decimals of that code stand beside it, so that an amount is always read
 -- with those that it was written with (lib/money/iso-4217.ts).
@@ -13,6 +13,8 @@
 
 -- Types ---------------------------------------------------------------------------------------------------------------------------
 
+-- PERCENT and AMOUNT are of the goods.
+CREATE TYPE "discount_kind" AS ENUM ('PERCENT', 'AMOUNT', 'FREE_DELIVERY');
 CREATE TYPE "intent" AS ENUM ('PAY', 'AUTHORIZE');
 -- The stage of one attempt at paying; its transitions are those of lib/payments/state-table.ts.
 CREATE TYPE "payment_status" AS ENUM (
@@ -22,15 +24,15 @@ CREATE TYPE "payment_status" AS ENUM (
 -- VERIFY: the bank checks the card and moves nothing.
 CREATE TYPE "payment_intent" AS ENUM ('PAY', 'AUTHORIZE', 'VERIFY');
 CREATE TYPE "payment_initiator" AS ENUM ('CUSTOMER', 'MERCHANT');
--- The state of an order, defined once: that of its latest payment attempt. "unpaid" is an order without one; "verified" is a payment
--- that verified a card, which belongs to no order and moves no money.
+-- The state of an order, defined once: that of its latest payment attempt. "unpaid" is an order without one; "verified" is a
+-- payment that verified a card, which belongs to no order and moves no money.
 CREATE TYPE "order_state" AS ENUM (
   'in_progress', 'failed', 'authorized', 'partly_approved', 'partly_captured', 'paid', 'partly_refunded', 'refunded',
   'cancelled', 'verified'
 );
 CREATE TYPE "payment_event_kind" AS ENUM (
   'started', 'session_opened', 'agreement_added', 'card_added', 'challenged', 'authenticated', 'not_authenticated', 'approved',
-  'declined', 'failed', 'expired', 'outcome_unknown', 'answered_late', 'resolved'
+  'declined', 'failed', 'expired', 'outcome_unknown', 'answered_late', 'resolved', 'rest_closed'
 );
 CREATE TYPE "operation_kind" AS ENUM (
   'CREATE_SESSION', 'ADD_AGREEMENT', 'ADD_CARD', 'AUTHENTICATE', 'VERIFY', 'PAY', 'AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND'
@@ -45,13 +47,19 @@ CREATE TYPE "interval_unit" AS ENUM ('DAY', 'WEEK', 'MONTH', 'YEAR');
 CREATE TYPE "subscription_state" AS ENUM ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE', 'ENDED');
 -- DUE: to be charged, now or at the next try. UNPAID: given up.
 CREATE TYPE "scheduled_charge_state" AS ENUM ('DUE', 'PAID', 'UNPAID');
+-- A capture says that money was charged, no more; what left the house has a mail of its own.
 CREATE TYPE "mail_kind" AS ENUM (
-  'order_confirmation', 'payment_failed', 'dispatched', 'voided', 'refunded', 'order_link', 'sign_in', 'card_expiring',
-  'plan_started', 'plan_charge_upcoming', 'plan_charged', 'plan_charge_failed', 'plan_ended'
+  'order_confirmation', 'payment_failed', 'captured', 'dispatched', 'voided', 'refunded', 'order_link', 'sign_in', 'card_expiring',
+  'plan_started', 'plan_charge_upcoming', 'plan_charged', 'plan_charge_failed', 'plan_ended', 'staff_password_reset',
+  'staff_notice', 'email_corrected', 'plan_changed'
 );
 -- QUEUED: to be sent. SENDING: claimed by one sender. UNKNOWN: handed over without an answer, never repeated by a program.
 -- OBSOLETE: not true any more when its turn came. All but the first two are final.
 CREATE TYPE "mail_state" AS ENUM ('QUEUED', 'SENDING', 'SENT', 'REFUSED', 'UNKNOWN', 'OBSOLETE');
+-- lib/staff/rights.ts lists what each may do.
+CREATE TYPE "staff_role" AS ENUM ('owner', 'manager', 'clerk', 'auditor');
+CREATE TYPE "audit_outcome" AS ENUM ('allowed', 'refused');
+CREATE TYPE "approval_state" AS ENUM ('waiting', 'approved', 'declined', 'ended');
 
 
 -- Catalogue -----------------------------------------------------------------------------------------------------------------------
@@ -60,8 +68,8 @@ CREATE TABLE "price_list" (
   "code" TEXT NOT NULL,
   "name" TEXT NOT NULL,
   "currency" CHAR(3) NOT NULL,
-  "position" INTEGER NOT NULL,
   "currency_exponent" SMALLINT NOT NULL,
+  "position" INTEGER NOT NULL,
   -- Gives the list its name in every language.
   "region" TEXT,
   -- Shoppers from here see this list at first.
@@ -124,9 +132,29 @@ CREATE TABLE "tax_rate" (
   CONSTRAINT "tax_rate_basis_points" CHECK ("basis_points" BETWEEN 0 AND 9999)
 );
 
+-- A kind of product, under which the catalogue shows it.
+CREATE TABLE "category" (
+  "slug" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+
+  CONSTRAINT "category_pkey" PRIMARY KEY ("slug")
+);
+
+CREATE TABLE "category_translation" (
+  "category" TEXT NOT NULL,
+  "locale" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+
+  CONSTRAINT "category_translation_pkey" PRIMARY KEY ("category", "locale"),
+  CONSTRAINT "category_translation_category_fkey" FOREIGN KEY ("category")
+    REFERENCES "category"("slug") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
 CREATE TABLE "product" (
   "id" UUID NOT NULL,
   "slug" TEXT NOT NULL,
+  -- What the merchant's own lists call it.
+  "sku" TEXT,
   "name" TEXT NOT NULL,
   "summary" TEXT NOT NULL,
   "description" TEXT NOT NULL,
@@ -134,14 +162,27 @@ CREATE TABLE "product" (
   "image_alt" TEXT NOT NULL,
   "made_to_order" BOOLEAN NOT NULL DEFAULT false,
   "lead_time_days" INTEGER,
-  "position" INTEGER NOT NULL,
+  -- A piece that takes longer to make than the bank holds an authorization is charged when it is ordered.
+  "charged_when_ordered" BOOLEAN NOT NULL DEFAULT false,
   -- Pieces that may still be ordered; null for a product that is made to order or not counted.
   "stock" INTEGER,
+  -- A hidden product is in no catalogue and in no cart. Orders and plans that have it go on.
+  "active" BOOLEAN NOT NULL DEFAULT true,
+  "position" INTEGER NOT NULL,
+  "category" TEXT,
+  -- A product is found by its texts in all languages, and by its article number: lib/catalogue/search-text.ts writes these two.
+  "search_text" TEXT NOT NULL DEFAULT '',
+  "search_pairs" TEXT[] NOT NULL DEFAULT '{}',
 
   CONSTRAINT "product_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "product_stock" CHECK ("stock" >= 0)
+  CONSTRAINT "product_stock" CHECK ("stock" >= 0),
+  CONSTRAINT "product_category_fkey" FOREIGN KEY ("category")
+    REFERENCES "category"("slug") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "product_slug_key" ON "product"("slug");
+CREATE UNIQUE INDEX "product_sku_key" ON "product"("sku");
+CREATE INDEX "product_category_idx" ON "product"("category");
+CREATE INDEX "product_search_pairs_idx" ON "product" USING gin ("search_pairs");
 
 -- The further pictures of a product. Its first picture is in "product", where the catalogue, the cart and orders read it.
 CREATE TABLE "product_image" (
@@ -201,333 +242,51 @@ CREATE TABLE "price" (
     REFERENCES "price_list"("code") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
+-- What a shopper may type at the checkout to pay less. `npm run products` writes the codes; orders count their uses.
+CREATE TABLE "discount_code" (
+  -- As lib/text/discount-code.ts writes what was typed: capital letters, no spaces.
+  "code" TEXT NOT NULL,
+  "kind" "discount_kind" NOT NULL,
+  -- Of the goods; 1000 are 10 %.
+  "basis_points" INTEGER,
+  -- Where it is valid; everywhere if empty. An amount is valid in the price lists for which there is one.
+  "price_lists" TEXT[] NOT NULL DEFAULT '{}',
+  "active" BOOLEAN NOT NULL DEFAULT true,
+  -- Days of the merchant's calendar, both included.
+  "valid_from" DATE,
+  "valid_until" DATE,
+  "max_uses" INTEGER,
+  "once_per_email" BOOLEAN NOT NULL DEFAULT false,
+  -- The rows of "discount_use".
+  "uses" INTEGER NOT NULL DEFAULT 0,
 
--- Orders --------------------------------------------------------------------------------------------------------------------------
+  CONSTRAINT "discount_code_pkey" PRIMARY KEY ("code"),
+  CONSTRAINT "discount_code_text" CHECK ("code" ~ '^\S{1,40}$'),
+  CONSTRAINT "discount_code_kind" CHECK (CASE "kind"
+    WHEN 'PERCENT' THEN coalesce("basis_points" BETWEEN 1 AND 10000, false)
+    WHEN 'AMOUNT' THEN "basis_points" IS NULL AND "price_lists" = '{}'
+    ELSE "basis_points" IS NULL END),
+  CONSTRAINT "discount_code_days" CHECK ("valid_from" <= "valid_until"),
+  -- Two orders that would take the last use wait for each other, and the second is refused.
+  CONSTRAINT "discount_code_uses" CHECK ("uses" >= 0 AND "uses" <= "max_uses")
+);
 
--- An order may change until money is asked for.
-CREATE TABLE "orders" (
-  "id" UUID NOT NULL,
-  "number" TEXT NOT NULL,
-  "shopper" TEXT NOT NULL,
-  "idempotency_key" UUID NOT NULL,
-  "currency" CHAR(3) NOT NULL,
-  "total_minor" BIGINT NOT NULL,
-  "delivery_minor" BIGINT NOT NULL,
-  "intent" "intent" NOT NULL,
-  "capture_now_minor" BIGINT NOT NULL DEFAULT 0,
-  "locale" TEXT NOT NULL,
-  "email" TEXT NOT NULL,
-  "name" TEXT NOT NULL,
-  "address_line1" TEXT NOT NULL,
-  "address_line2" TEXT,
-  "city" TEXT NOT NULL,
-  "region" TEXT,
-  "postal_code" TEXT,
-  "country" CHAR(2) NOT NULL,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "currency_exponent" SMALLINT NOT NULL,
-  -- Each change gets the next revision, which the Pay form sends back.
-  "revision" INTEGER NOT NULL DEFAULT 0,
-  "expires_at" TIMESTAMPTZ(3),
-  "expired_at" TIMESTAMPTZ(3),
-  "phone" TEXT,
-  "delivery_method" TEXT,
-  "delivery_name" TEXT,
-  "expected_from" DATE,
-  "expected_until" DATE,
-  "tax_name" TEXT,
-  "tax_basis_points" INTEGER NOT NULL DEFAULT 0,
-  "tax_included" BOOLEAN NOT NULL DEFAULT true,
-  "tax_minor" BIGINT NOT NULL DEFAULT 0,
-  "customer_id" UUID,
-  -- Keyed digests of the browser and the client's address that placed it: each holds a limited number of unpaid pieces.
-  "held_by" TEXT[] NOT NULL DEFAULT '{}',
-
-  CONSTRAINT "orders_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "orders_total" CHECK ("total_minor" > 0 AND "delivery_minor" BETWEEN 0 AND "total_minor"),
-  CONSTRAINT "orders_capture_now" CHECK (
-    "capture_now_minor" BETWEEN 0 AND "total_minor" AND ("intent" = 'AUTHORIZE' OR "capture_now_minor" = 0)),
-  CONSTRAINT "orders_exponent" CHECK ("currency_exponent" BETWEEN 0 AND 4),
-  -- Tax is rounded half up, once for each order. An included tax is the part of the total that is tax; an added one is
-  -- reckoned on the rest of the total.
-  CONSTRAINT "orders_tax" CHECK (
-    CASE
-      WHEN "tax_name" IS NULL THEN "tax_minor" = 0 AND "tax_basis_points" = 0
-      WHEN "tax_basis_points" NOT BETWEEN 1 AND 9999 THEN false
-      WHEN "tax_included" THEN "tax_minor" = div(
-        "total_minor"::NUMERIC * "tax_basis_points" * 2 + 10000 + "tax_basis_points", (10000 + "tax_basis_points") * 2)
-      ELSE "tax_minor" = div(("total_minor"::NUMERIC - "tax_minor") * "tax_basis_points" * 2 + 10000, 20000)
-    END),
-  CONSTRAINT "orders_delivery" CHECK (
-    ("delivery_method" IS NULL) = ("delivery_name" IS NULL)
-    AND ("expected_from" IS NULL) = ("expected_until" IS NULL)
-    AND ("expected_from" IS NULL OR "expected_from" <= "expected_until"))
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "orders_number_key" ON "orders"("number");
-CREATE INDEX "orders_shopper_created_at_idx" ON "orders"("shopper", "created_at");
-CREATE UNIQUE INDEX "orders_shopper_idempotency_key_key" ON "orders"("shopper", "idempotency_key");
--- Orders that the sweep looks at.
-CREATE INDEX "orders_expires_at" ON "orders"("expires_at") WHERE "expires_at" IS NOT NULL;
--- The orders of a customer.
-CREATE INDEX "orders_customer_id_created_at_idx" ON "orders"("customer_id", "created_at");
--- Orders of guests, looked for at each sign-in of a customer.
-CREATE INDEX "orders_unclaimed" ON "orders"(lower("email")) WHERE "customer_id" IS NULL;
--- The lists of orders, newest first.
-CREATE INDEX "orders_created_at_id_idx" ON "orders"("created_at", "id");
-CREATE INDEX "orders_expired" ON "orders"("created_at", "id") WHERE "expired_at" IS NOT NULL;
-CREATE INDEX "orders_may_expire" ON "orders"("created_at", "id") WHERE "expires_at" IS NOT NULL AND "expired_at" IS NULL;
--- The unpaid pieces that a browser or an address holds.
-CREATE INDEX "orders_held_by" ON "orders" USING gin ("held_by") WHERE "expires_at" IS NOT NULL AND "expired_at" IS NULL;
-
-CREATE TABLE "order_line" (
-  "id" UUID NOT NULL,
-  "order_id" UUID NOT NULL,
-  "product_id" UUID NOT NULL,
-  "name" TEXT NOT NULL,
-  "unit_minor" BIGINT NOT NULL,
-  "quantity" INTEGER NOT NULL,
-  "made_to_order" BOOLEAN NOT NULL,
-  -- Pieces that it has taken from the stock. What it releases goes back, and a line that holds nothing releases nothing.
-  "held" INTEGER NOT NULL DEFAULT 0,
-  -- Orders show their lines in the order of the cart.
-  "position" SMALLINT NOT NULL DEFAULT 0,
-
-  CONSTRAINT "order_line_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "order_line_amount" CHECK ("unit_minor" > 0 AND "quantity" BETWEEN 1 AND 99),
-  CONSTRAINT "order_line_held" CHECK ("held" BETWEEN 0 AND "quantity"),
-  CONSTRAINT "order_line_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "order_line_product_id_fkey" FOREIGN KEY ("product_id")
-    REFERENCES "product"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE INDEX "order_line_order_id_idx" ON "order_line"("order_id");
-
-
--- Payments and their journal ------------------------------------------------------------------------------------------------------
-
--- One attempt at paying an order, or at verifying a card. Its totals are sums of the journal; the checks are the limits of each.
--- An approved verification is "verified": the gateway takes no amount of zero, and nothing of it is authorized.
-CREATE FUNCTION "order_state_of"(
-  "intent" "payment_intent", "status" "payment_status", "voided" BOOLEAN, "amount" BIGINT, "authorized" BIGINT,
-  "captured" BIGINT, "refunded" BIGINT
-) RETURNS "order_state" LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE
-    WHEN "status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'EXPIRED', 'FAILED') THEN 'failed'::"order_state"
-    WHEN "status" <> 'APPROVED' THEN 'in_progress'::"order_state"
-    WHEN "intent" = 'VERIFY' THEN 'verified'::"order_state"
-    WHEN "voided" THEN 'cancelled'::"order_state"
-    WHEN "refunded" > 0 AND "refunded" = "captured" THEN 'refunded'::"order_state"
-    WHEN "refunded" > 0 THEN 'partly_refunded'::"order_state"
-    WHEN "authorized" < "amount" THEN 'partly_approved'::"order_state"
-    WHEN "captured" = 0 THEN 'authorized'::"order_state"
-    WHEN "captured" < "authorized" THEN 'partly_captured'::"order_state"
-    ELSE 'paid'::"order_state"
-  END
-$$;
-
-CREATE TABLE "payment" (
-  "id" UUID NOT NULL,
-  "order_id" UUID,
-  "attempt" INTEGER NOT NULL,
-  "gateway_order_id" TEXT NOT NULL,
-  "return_token" TEXT NOT NULL,
-  "intent" "payment_intent" NOT NULL,
-  "status" "payment_status" NOT NULL DEFAULT 'STARTED',
-  "currency" CHAR(3) NOT NULL,
+-- What a code of the kind AMOUNT takes off the goods in a price list.
+CREATE TABLE "discount_amount" (
+  "code" TEXT NOT NULL,
+  "price_list" TEXT NOT NULL,
   "amount_minor" BIGINT NOT NULL,
-  "capture_now_minor" BIGINT NOT NULL DEFAULT 0,
-  "session_id" TEXT,
-  "auth_transaction_id" TEXT,
-  "auth_version" TEXT,
-  "auth_status" TEXT,
-  "eci" TEXT,
-  "challenge_html" TEXT,
-  "card_brand" TEXT,
-  "card_last4" TEXT,
-  "end_reason" TEXT,
-  "gateway_code" TEXT,
-  "authorized_minor" BIGINT NOT NULL DEFAULT 0,
-  "captured_minor" BIGINT NOT NULL DEFAULT 0,
-  "refunded_minor" BIGINT NOT NULL DEFAULT 0,
-  "capture_pending_minor" BIGINT NOT NULL DEFAULT 0,
-  "refund_pending_minor" BIGINT NOT NULL DEFAULT 0,
-  "voided" BOOLEAN NOT NULL DEFAULT false,
-  "revision" INTEGER NOT NULL DEFAULT 1,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "latest" BOOLEAN NOT NULL DEFAULT true,
-  "outcome_unknown" BOOLEAN NOT NULL DEFAULT false,
-  -- The state that the attempt gives its order.
-  "order_state" "order_state" NOT NULL GENERATED ALWAYS AS (
-    "order_state_of"("intent", "status", "voided", "amount_minor", "authorized_minor", "captured_minor", "refunded_minor")) STORED,
-  "currency_exponent" SMALLINT NOT NULL,
-  -- The gateway session's key, encrypted, which opens the result of the payer's authentication.
-  "session_key" TEXT,
-  -- Authorized, and waiting for a person, because nothing proves that the payer was authenticated.
-  "held" BOOLEAN NOT NULL DEFAULT false,
-  -- A keyed digest of the card's token and expiry. It finds the card again that the bank has declined for good.
-  "card_digest" TEXT,
-  "initiator" "payment_initiator" NOT NULL DEFAULT 'CUSTOMER',
-  "agreement_id" UUID,
-  "saved_card_id" UUID,
-  -- A list of orders in one state reads payments in the order of their orders: each has a copy of the time of its order,
-  -- which never changes.
-  "ordered_at" TIMESTAMPTZ(3),
 
-  CONSTRAINT "payment_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "payment_amount" CHECK ("amount_minor" > 0 AND "capture_now_minor" BETWEEN 0 AND "amount_minor"),
-  CONSTRAINT "payment_authorized" CHECK ("authorized_minor" BETWEEN 0 AND "amount_minor"),
-  CONSTRAINT "payment_captured" CHECK (
-    "captured_minor" >= 0 AND "capture_pending_minor" >= 0
-    AND "captured_minor" + "capture_pending_minor" <= "authorized_minor"),
-  CONSTRAINT "payment_refunded" CHECK (
-    "refunded_minor" >= 0 AND "refund_pending_minor" >= 0
-    AND "refunded_minor" + "refund_pending_minor" <= "captured_minor"),
-  CONSTRAINT "payment_voided" CHECK (NOT "voided" OR "captured_minor" + "capture_pending_minor" = 0),
-  -- A verification has no order. A payment that the merchant starts names its agreement and the saved card.
-  -- The session's key is erased as soon as the payer's authentication is over, however it ends.
-  CONSTRAINT "payment_session_key" CHECK (
-    "session_key" IS NULL OR "status" IN ('SESSION_OPEN', 'AGREEMENT_ADDED', 'CARD_ADDED', 'CHALLENGE')),
-  CONSTRAINT "payment_verification" CHECK (("order_id" IS NULL) = ("intent" = 'VERIFY')),
-  CONSTRAINT "payment_agreement" CHECK (
-    (("intent" <> 'VERIFY' AND "initiator" = 'CUSTOMER') OR "agreement_id" IS NOT NULL)
-    AND ("agreement_id" IS NULL) = ("saved_card_id" IS NULL)),
-  CONSTRAINT "payment_merchant_pays" CHECK ("initiator" = 'CUSTOMER' OR "intent" = 'PAY'),
-  CONSTRAINT "payment_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "payment_gateway_order_id_key" ON "payment"("gateway_order_id");
-CREATE UNIQUE INDEX "payment_return_token_key" ON "payment"("return_token");
-CREATE INDEX "payment_status_updated_at_idx" ON "payment"("status", "updated_at");
-CREATE UNIQUE INDEX "payment_order_id_attempt_key" ON "payment"("order_id", "attempt");
-CREATE UNIQUE INDEX "payment_one_latest" ON "payment"("order_id") WHERE "latest";
--- One payment at a time on an order: a new attempt needs the last one to have ended without money.
-CREATE UNIQUE INDEX "payment_one_live" ON "payment"("order_id")
-  WHERE "status" IN ('STARTED', 'SESSION_OPEN', 'AGREEMENT_ADDED', 'CARD_ADDED', 'CHALLENGE', 'READY', 'APPROVED');
--- The lists of orders in one state, newest first.
-CREATE INDEX "payment_in_state" ON "payment"("order_state", "ordered_at", "order_id")
-  WHERE "latest" AND NOT "outcome_unknown" AND "order_id" IS NOT NULL;
-CREATE INDEX "payment_unknown" ON "payment"("ordered_at", "order_id") WHERE "outcome_unknown";
-CREATE INDEX "payment_uncaptured" ON "payment"("ordered_at", "order_id")
-  WHERE "status" = 'APPROVED' AND NOT "voided" AND "captured_minor" < "authorized_minor";
--- Held, or to be captured without a person.
-CREATE INDEX "payment_to_review" ON "payment"("ordered_at", "order_id")
-  WHERE "status" = 'APPROVED' AND NOT "voided" AND "captured_minor" = 0 AND ("held" OR "capture_now_minor" > 0 OR "intent" = 'PAY');
--- Most payments have neither. A null is an entry of an index as well, and each change of a row's state writes all entries again.
-CREATE INDEX "payment_agreement_id_idx" ON "payment"("agreement_id") WHERE "agreement_id" IS NOT NULL;
-CREATE INDEX "payment_card_digest_idx" ON "payment"("card_digest") WHERE "card_digest" IS NOT NULL;
-
--- Payments that the sweep could not handle, and when it tries them again.
-CREATE TABLE "sweep_backoff" (
-  "payment_id" UUID NOT NULL,
-  "failures" INTEGER NOT NULL,
-  "next_at" TIMESTAMPTZ(3) NOT NULL,
-
-  CONSTRAINT "sweep_backoff_pkey" PRIMARY KEY ("payment_id"),
-  CONSTRAINT "sweep_backoff_failures" CHECK ("failures" > 0),
-  CONSTRAINT "sweep_backoff_payment_id_fkey" FOREIGN KEY ("payment_id")
-    REFERENCES "payment"("id") ON DELETE CASCADE ON UPDATE CASCADE
+  CONSTRAINT "discount_amount_pkey" PRIMARY KEY ("code", "price_list"),
+  CONSTRAINT "discount_amount_amount" CHECK ("amount_minor" > 0),
+  CONSTRAINT "discount_amount_code_fkey" FOREIGN KEY ("code")
+    REFERENCES "discount_code"("code") ON DELETE CASCADE ON UPDATE CASCADE,
+  CONSTRAINT "discount_amount_price_list_fkey" FOREIGN KEY ("price_list")
+    REFERENCES "price_list"("code") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
--- The journal: a row is opened before a gateway call and closed after it.
-CREATE TABLE "operation" (
-  "id" UUID NOT NULL,
-  "payment_id" UUID NOT NULL,
-  "sequence" INTEGER NOT NULL,
-  "kind" "operation_kind" NOT NULL,
-  "state" "operation_state" NOT NULL DEFAULT 'OPEN',
-  "amount_minor" BIGINT,
-  "approved_minor" BIGINT,
-  "session_id" TEXT,
-  "requested_by" TEXT NOT NULL,
-  "gateway_transaction_id" TEXT,
-  "gateway_code" TEXT,
-  "gateway_recommendation" TEXT,
-  "reason" TEXT,
-  "evidence" JSONB,
-  "opened_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "closed_at" TIMESTAMPTZ(3),
-  "resolved_by" TEXT,
-  "resolved_reason" TEXT,
-  "resolved_report_id" UUID,
-  -- What the bank moved beyond the request. It is no part of the approved amount, so every limit of the payment holds.
-  -- Only a person records it, while resolving an unknown outcome.
-  "excess_minor" BIGINT,
-  "resolved_reference" TEXT,
-  "settlement_ended_at" TIMESTAMPTZ(3),
 
-  CONSTRAINT "operation_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "operation_closed" CHECK (("state" IN ('OPEN', 'UNKNOWN')) = ("closed_at" IS NULL)),
-  CONSTRAINT "operation_approved" CHECK (
-    ("approved_minor" IS NOT NULL) = ("state" = 'SUCCEEDED' AND "amount_minor" IS NOT NULL)
-    AND ("approved_minor" IS NULL OR "approved_minor" BETWEEN 1 AND "amount_minor")),
-  CONSTRAINT "operation_unknown_is_money" CHECK ("state" <> 'UNKNOWN' OR "amount_minor" IS NOT NULL),
-  CONSTRAINT "operation_lost_is_not_money" CHECK ("state" <> 'LOST' OR "amount_minor" IS NULL),
-  CONSTRAINT "operation_resolved" CHECK (("resolved_by" IS NULL) = ("resolved_reason" IS NULL)),
-  CONSTRAINT "operation_resolved_by_report" CHECK ("resolved_report_id" IS NULL OR "resolved_by" IS NOT NULL),
-  -- A void refers to the authorization by the bank's transaction id, so whoever resolves an authorization as happened gives it.
-  CONSTRAINT "operation_resolved_authorization" CHECK (
-    "kind" <> 'AUTHORIZE' OR "state" <> 'SUCCEEDED' OR "resolved_by" IS NULL
-    OR ("gateway_transaction_id" IS NOT NULL AND btrim("gateway_transaction_id") <> '')),
-  CONSTRAINT "operation_excess" CHECK (
-    "excess_minor" IS NULL
-    OR ("excess_minor" > 0 AND "state" = 'SUCCEEDED' AND "kind" <> 'VOID' AND "approved_minor" = "amount_minor"
-        AND "resolved_by" IS NOT NULL AND "resolved_report_id" IS NULL)),
-  CONSTRAINT "operation_amount" CHECK (
-    CASE WHEN "kind" IN ('CREATE_SESSION', 'ADD_AGREEMENT', 'ADD_CARD', 'AUTHENTICATE', 'VERIFY') THEN "amount_minor" IS NULL
-         ELSE "amount_minor" IS NOT NULL AND "amount_minor" > 0 END),
-  -- That a movement did not happen is proven by a report, by the bank's word, or by the end of its day of settlement.
-  CONSTRAINT "operation_not_happened_is_proven" CHECK (
-    "state" <> 'NOT_HAPPENED' OR "resolved_report_id" IS NOT NULL
-    OR coalesce(length(regexp_replace("resolved_reference", '\s', '', 'g')) >= 6, false)
-    OR coalesce("settlement_ended_at" > "opened_at" AND "settlement_ended_at" <= "closed_at", false)),
-  CONSTRAINT "operation_payment_id_fkey" FOREIGN KEY ("payment_id")
-    REFERENCES "payment"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE INDEX "operation_state_opened_at_idx" ON "operation"("state", "opened_at");
-CREATE UNIQUE INDEX "operation_payment_id_sequence_key" ON "operation"("payment_id", "sequence");
--- One operation at a time on a payment: an open or unknown one shuts out every other.
-CREATE UNIQUE INDEX "operation_one_open" ON "operation"("payment_id") WHERE "closed_at" IS NULL;
--- Without the nulls that most operations have here.
-CREATE INDEX "operation_resolved_report_id_idx" ON "operation"("resolved_report_id") WHERE "resolved_report_id" IS NOT NULL;
-
--- Every change of a payment attempt: what happened, who caused it, when and why. Append-only.
-CREATE TABLE "payment_event" (
-  "id" BIGSERIAL NOT NULL,
-  "payment_id" UUID NOT NULL,
-  "operation_id" UUID,
-  "kind" "payment_event_kind" NOT NULL,
-  "from_status" "payment_status",
-  "to_status" "payment_status" NOT NULL,
-  "actor" TEXT NOT NULL,
-  "cause" TEXT,
-  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-  CONSTRAINT "payment_event_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "payment_event_payment_id_fkey" FOREIGN KEY ("payment_id")
-    REFERENCES "payment"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "payment_event_operation_id_fkey" FOREIGN KEY ("operation_id")
-    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE INDEX "payment_event_payment_id_idx" ON "payment_event"("payment_id");
-
--- Each redaction of evidence: what was replaced, why and by whom. Append-only.
-CREATE TABLE "evidence_redaction" (
-  "id" BIGSERIAL NOT NULL,
-  "operation_id" UUID NOT NULL,
-  "path" TEXT[] NOT NULL,
-  "reason" TEXT NOT NULL,
-  "redacted_by" TEXT NOT NULL,
-  "redacted_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "transaction" XID8 NOT NULL DEFAULT pg_current_xact_id(),
-
-  CONSTRAINT "evidence_redaction_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "evidence_redaction_words" CHECK (btrim("reason") <> '' AND btrim("redacted_by") <> ''),
-  CONSTRAINT "evidence_redaction_operation_id_fkey" FOREIGN KEY ("operation_id")
-    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "evidence_redaction_operation_id_idx" ON "evidence_redaction"("operation_id");
-
-
--- Customers -----------------------------------------------------------------------------------------------------------------------
+-- Customers and their saved cards -------------------------------------------------------------------------------------------------
 
 CREATE TABLE "customer" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
@@ -540,9 +299,6 @@ CREATE TABLE "customer" (
   CONSTRAINT "customer_email" CHECK ("email" = lower("email") AND "email" <> '')
 ) WITH (parallel_workers = 0);
 CREATE UNIQUE INDEX "customer_email_key" ON "customer"("email");
-
-ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_fkey" FOREIGN KEY ("customer_id")
-  REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 CREATE TABLE "customer_session" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
@@ -597,9 +353,6 @@ CREATE TABLE "customer_address" (
 CREATE INDEX "customer_address_customer_id_idx" ON "customer_address"("customer_id");
 CREATE UNIQUE INDEX "customer_address_one_preferred" ON "customer_address"("customer_id") WHERE "preferred";
 
-
--- Saved cards and the agreements under which they are charged ---------------------------------------------------------------------
-
 CREATE TABLE "saved_card" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
   "customer_id" UUID NOT NULL,
@@ -610,10 +363,10 @@ CREATE TABLE "saved_card" (
   "expiry_year" SMALLINT NOT NULL,
   "problem" TEXT,
   "problem_at" TIMESTAMPTZ(3),
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "ended_at" TIMESTAMPTZ(3),
   -- The card that this one replaces as soon as the bank has verified it.
   "replaces_id" UUID,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "ended_at" TIMESTAMPTZ(3),
 
   CONSTRAINT "saved_card_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "saved_card_expiry" CHECK ("expiry_month" BETWEEN 1 AND 12 AND "expiry_year" BETWEEN 0 AND 99),
@@ -628,6 +381,694 @@ CREATE TABLE "saved_card" (
 );
 CREATE INDEX "saved_card_customer_id_idx" ON "saved_card"("customer_id");
 CREATE INDEX "saved_card_expires" ON "saved_card"("expiry_year", "expiry_month") WHERE "ended_at" IS NULL;
+
+
+-- Orders --------------------------------------------------------------------------------------------------------------------------
+
+-- An order may change until money is asked for.
+CREATE TABLE "orders" (
+  "id" UUID NOT NULL,
+  "number" TEXT NOT NULL,
+  "shopper" TEXT NOT NULL,
+  "customer_id" UUID,
+  "idempotency_key" UUID NOT NULL,
+  -- Each change gets the next revision, which the Pay form sends back.
+  "revision" INTEGER NOT NULL DEFAULT 0,
+  "currency" CHAR(3) NOT NULL,
+  "currency_exponent" SMALLINT NOT NULL,
+  "total_minor" BIGINT NOT NULL,
+  "delivery_minor" BIGINT NOT NULL,
+  "delivery_method" TEXT,
+  "delivery_name" TEXT,
+  "expected_from" DATE,
+  "expected_until" DATE,
+  "tax_name" TEXT,
+  "tax_basis_points" INTEGER NOT NULL DEFAULT 0,
+  "tax_included" BOOLEAN NOT NULL DEFAULT true,
+  "tax_minor" BIGINT NOT NULL DEFAULT 0,
+  -- The code and its kind when the order was placed, and what it took off.
+  "discount_code" TEXT,
+  "discount_kind" "discount_kind",
+  "discount_minor" BIGINT NOT NULL DEFAULT 0,
+  "intent" "intent" NOT NULL,
+  "capture_now_minor" BIGINT NOT NULL DEFAULT 0,
+  "locale" TEXT NOT NULL,
+  "email" TEXT NOT NULL,
+  "phone" TEXT,
+  "name" TEXT NOT NULL,
+  "address_line1" TEXT NOT NULL,
+  "address_line2" TEXT,
+  "city" TEXT NOT NULL,
+  "region" TEXT,
+  "postal_code" TEXT,
+  "country" CHAR(2) NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "expires_at" TIMESTAMPTZ(3),
+  "expired_at" TIMESTAMPTZ(3),
+  -- Keyed digests of the browser and the client's address that placed it: each holds a limited number of unpaid pieces.
+  "held_by" TEXT[] NOT NULL DEFAULT '{}',
+
+  CONSTRAINT "orders_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "orders_total" CHECK (
+    "total_minor" > 0 AND "delivery_minor" BETWEEN 0 AND "total_minor" + "discount_minor"),
+  CONSTRAINT "orders_capture_now" CHECK (
+    "capture_now_minor" BETWEEN 0 AND "total_minor" AND ("intent" = 'AUTHORIZE' OR "capture_now_minor" = 0)),
+  CONSTRAINT "orders_exponent" CHECK ("currency_exponent" BETWEEN 0 AND 4),
+  -- Tax is rounded half up, once for each order. An included tax is the part of the total that is tax; an added one is
+  -- reckoned on the rest of the total.
+  CONSTRAINT "orders_tax" CHECK (
+    CASE
+      WHEN "tax_name" IS NULL THEN "tax_minor" = 0 AND "tax_basis_points" = 0
+      WHEN "tax_basis_points" NOT BETWEEN 1 AND 9999 THEN false
+      WHEN "tax_included" THEN "tax_minor" = div(
+        "total_minor"::NUMERIC * "tax_basis_points" * 2 + 10000 + "tax_basis_points", (10000 + "tax_basis_points") * 2)
+      ELSE "tax_minor" = div(("total_minor"::NUMERIC - "tax_minor") * "tax_basis_points" * 2 + 10000, 20000)
+    END),
+  CONSTRAINT "orders_discount" CHECK (
+    ("discount_code" IS NULL) = ("discount_kind" IS NULL) AND ("discount_code" IS NULL) = ("discount_minor" = 0)
+    AND "discount_minor" >= 0 AND ("discount_kind" <> 'FREE_DELIVERY' OR "discount_minor" = "delivery_minor") IS NOT FALSE),
+  CONSTRAINT "orders_delivery" CHECK (
+    ("delivery_method" IS NULL) = ("delivery_name" IS NULL)
+    AND ("expected_from" IS NULL) = ("expected_until" IS NULL)
+    AND ("expected_from" IS NULL OR "expected_from" <= "expected_until")),
+  CONSTRAINT "orders_customer_id_fkey" FOREIGN KEY ("customer_id")
+    REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "orders_discount_code_fkey" FOREIGN KEY ("discount_code")
+    REFERENCES "discount_code"("code") ON DELETE RESTRICT ON UPDATE CASCADE
+) WITH (parallel_workers = 0);
+CREATE UNIQUE INDEX "orders_number_key" ON "orders"("number");
+CREATE INDEX "orders_shopper_created_at_idx" ON "orders"("shopper", "created_at");
+CREATE UNIQUE INDEX "orders_shopper_idempotency_key_key" ON "orders"("shopper", "idempotency_key");
+-- Orders that the sweep looks at.
+CREATE INDEX "orders_expires_at" ON "orders"("expires_at") WHERE "expires_at" IS NOT NULL;
+-- The orders of a customer.
+CREATE INDEX "orders_customer_id_created_at_idx" ON "orders"("customer_id", "created_at");
+-- Orders of guests, looked for at each sign-in of a customer.
+CREATE INDEX "orders_unclaimed" ON "orders"(lower("email")) WHERE "customer_id" IS NULL;
+-- The lists of orders, newest first.
+CREATE INDEX "orders_created_at_id_idx" ON "orders"("created_at", "id");
+CREATE INDEX "orders_expired" ON "orders"("created_at", "id") WHERE "expired_at" IS NOT NULL;
+CREATE INDEX "orders_may_expire" ON "orders"("created_at", "id") WHERE "expires_at" IS NOT NULL AND "expired_at" IS NULL;
+-- The unpaid pieces that a browser or an address holds.
+CREATE INDEX "orders_held_by" ON "orders" USING gin ("held_by") WHERE "expires_at" IS NOT NULL AND "expired_at" IS NULL;
+-- What staff search orders by, beside words, numbers and days.
+CREATE INDEX "orders_phone_end" ON "orders"(reverse("phone") text_pattern_ops) WHERE "phone" IS NOT NULL;
+CREATE INDEX "orders_total_minor" ON "orders"("total_minor");
+
+CREATE TABLE "order_line" (
+  "id" UUID NOT NULL,
+  "order_id" UUID NOT NULL,
+  "product_id" UUID NOT NULL,
+  "name" TEXT NOT NULL,
+  "unit_minor" BIGINT NOT NULL,
+  "quantity" INTEGER NOT NULL,
+  -- The part of the order's discount that is taken off the line: all of it is, unless it is the delivery that is free.
+  "discount_minor" BIGINT NOT NULL DEFAULT 0,
+  "made_to_order" BOOLEAN NOT NULL,
+  -- Pieces that it has taken from the stock. What it releases goes back, and a line that holds nothing releases nothing.
+  "held" INTEGER NOT NULL DEFAULT 0,
+  -- Orders show their lines in the order of the cart.
+  "position" SMALLINT NOT NULL DEFAULT 0,
+
+  CONSTRAINT "order_line_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "order_line_amount" CHECK ("unit_minor" > 0 AND "quantity" BETWEEN 1 AND 99),
+  CONSTRAINT "order_line_discount" CHECK ("discount_minor" BETWEEN 0 AND "unit_minor" * "quantity"),
+  CONSTRAINT "order_line_held" CHECK ("held" BETWEEN 0 AND "quantity"),
+  CONSTRAINT "order_line_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "order_line_product_id_fkey" FOREIGN KEY ("product_id")
+    REFERENCES "product"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+) WITH (parallel_workers = 0);
+CREATE INDEX "order_line_order_id_idx" ON "order_line"("order_id");
+
+-- The use of a code by an order. It is deleted when the order expires or its payment is voided, as its stock is released.
+CREATE TABLE "discount_use" (
+  "order_id" UUID NOT NULL,
+  "code" TEXT NOT NULL,
+  -- In small letters, of a code that each address has once.
+  "email" TEXT,
+
+  CONSTRAINT "discount_use_pkey" PRIMARY KEY ("order_id"),
+  CONSTRAINT "discount_use_order_id_fkey" FOREIGN KEY ("order_id")
+    REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "discount_use_code_fkey" FOREIGN KEY ("code")
+    REFERENCES "discount_code"("code") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "discount_use_code_email_key" ON "discount_use"("code", "email");
+
+-- What staff note on an order, at any time. Append-only.
+CREATE TABLE "order_note" (
+  "id" BIGSERIAL NOT NULL,
+  "order_id" UUID NOT NULL,
+  "author" TEXT NOT NULL,
+  "text" TEXT NOT NULL,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "order_note_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "order_note_words" CHECK (btrim("author") <> '' AND btrim("text") <> ''),
+  CONSTRAINT "order_note_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "order_note_order_id_idx" ON "order_note"("order_id");
+
+-- Staff correct how a shopper is reached, with a reason: the columns before and after. Append-only.
+CREATE TABLE "order_correction" (
+  "id" BIGSERIAL NOT NULL,
+  "order_id" UUID NOT NULL,
+  "author" TEXT NOT NULL,
+  "reason" TEXT NOT NULL,
+  "before" JSONB NOT NULL,
+  "after" JSONB NOT NULL,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "order_correction_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "order_correction_words" CHECK (btrim("author") <> '' AND btrim("reason") <> ''),
+  -- Neither the country, which decides the tax, nor anything about money.
+  CONSTRAINT "order_correction_columns" CHECK (
+    "after" <> '{}' AND "before" - ARRAY['email', 'phone', 'name', 'address_line1', 'address_line2', 'city', 'postal_code'] = '{}'
+    AND "after" - ARRAY['email', 'phone', 'name', 'address_line1', 'address_line2', 'city', 'postal_code'] = '{}'),
+  CONSTRAINT "order_correction_order_id_fkey" FOREIGN KEY ("order_id")
+    REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "order_correction_order_id_idx" ON "order_correction"("order_id");
+
+-- What left the house, and how. Append-only.
+CREATE TABLE "dispatch" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "order_id" UUID NOT NULL,
+  "carrier" TEXT,
+  "tracking" TEXT,
+  "dispatched_by" TEXT NOT NULL,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "dispatch_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "dispatch_words" CHECK (btrim("carrier") <> '' AND btrim("tracking") <> '' AND btrim("dispatched_by") <> ''),
+  CONSTRAINT "dispatch_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "dispatch_order_id_idx" ON "dispatch"("order_id");
+
+CREATE TABLE "dispatch_line" (
+  "dispatch_id" UUID NOT NULL,
+  "order_line_id" UUID NOT NULL,
+  "quantity" INTEGER NOT NULL,
+
+  CONSTRAINT "dispatch_line_pkey" PRIMARY KEY ("dispatch_id", "order_line_id"),
+  CONSTRAINT "dispatch_line_quantity" CHECK ("quantity" > 0),
+  CONSTRAINT "dispatch_line_dispatch_id_fkey" FOREIGN KEY ("dispatch_id")
+    REFERENCES "dispatch"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "dispatch_line_order_line_id_fkey" FOREIGN KEY ("order_line_id")
+    REFERENCES "order_line"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "dispatch_line_order_line_id_idx" ON "dispatch_line"("order_line_id");
+
+
+-- Reports of the bank -------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE "settlement_report" (
+  "id" UUID NOT NULL,
+  "merchant_id" TEXT NOT NULL,
+  "file_name" TEXT NOT NULL,
+  "digest" TEXT NOT NULL,
+  "covers_from" TIMESTAMPTZ(3) NOT NULL,
+  "covers_until" TIMESTAMPTZ(3) NOT NULL,
+  "imported_by" TEXT NOT NULL,
+  "imported_at" TIMESTAMPTZ(3) NOT NULL,
+
+  CONSTRAINT "settlement_report_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "settlement_report_period" CHECK ("covers_from" <= "covers_until")
+) WITH (parallel_workers = 0);
+CREATE UNIQUE INDEX "settlement_report_digest_key" ON "settlement_report"("digest");
+CREATE INDEX "settlement_report_imported_at_idx" ON "settlement_report"("imported_at");
+-- The reports that cover a time, among those of years.
+CREATE INDEX "settlement_report_merchant_id_covers_until_idx" ON "settlement_report"("merchant_id", "covers_until");
+
+-- Where each import came from, and the key by which a signature proved that the file is the bank's.
+CREATE TABLE "settlement_import" (
+  "id" UUID NOT NULL,
+  "report_id" UUID NOT NULL,
+  "file_name" TEXT NOT NULL,
+  "imported_by" TEXT NOT NULL,
+  "imported_from" TEXT NOT NULL,
+  "imported_at" TIMESTAMPTZ(3) NOT NULL,
+  "signature" TEXT NOT NULL,
+  "signature_key" TEXT,
+
+  CONSTRAINT "settlement_import_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "settlement_import_signature" CHECK (
+    "signature" IN ('verified', 'unchecked', 'absent') AND ("signature" = 'verified') = ("signature_key" IS NOT NULL)),
+  CONSTRAINT "settlement_import_report_id_fkey" FOREIGN KEY ("report_id")
+    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "settlement_import_report_id_idx" ON "settlement_import"("report_id");
+
+-- A line of a report that was not imported, with its reason, until a person has handled it. It keeps what could be read of it: the
+-- unknown outcomes that it may be are not resolved by absence.
+CREATE TABLE "settlement_set_aside" (
+  "id" UUID NOT NULL,
+  "report_id" UUID NOT NULL,
+  "line" INTEGER NOT NULL,
+  "reason" TEXT NOT NULL,
+  "gateway_order_id" TEXT,
+  "transaction_id" TEXT,
+  "type" TEXT,
+  "amount" TEXT,
+  "currency" TEXT,
+  "time" TEXT,
+  "status" TEXT,
+  "read_kind" "operation_kind",
+  "read_minor" BIGINT,
+  "read_currency" TEXT,
+  "handled_by" TEXT,
+  "handled_note" TEXT,
+  "handled_at" TIMESTAMPTZ(3),
+
+  CONSTRAINT "settlement_set_aside_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "settlement_set_aside_handled" CHECK (
+    ("handled_by" IS NULL) = ("handled_at" IS NULL) AND ("handled_by" IS NULL) = ("handled_note" IS NULL)),
+  CONSTRAINT "settlement_set_aside_report_id_fkey" FOREIGN KEY ("report_id")
+    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "settlement_set_aside_report_id_line_key" ON "settlement_set_aside"("report_id", "line");
+CREATE INDEX "settlement_set_aside_gateway_order_id_idx" ON "settlement_set_aside"("gateway_order_id");
+CREATE INDEX "settlement_set_aside_open" ON "settlement_set_aside"("report_id") WHERE "handled_at" IS NULL;
+CREATE INDEX "settlement_set_aside_chargeback" ON "settlement_set_aside"("handled_at") WHERE "reason" = 'chargeback';
+
+-- What staff did about a chargeback of the bank's reports, which is a line set aside. Append-only.
+CREATE TABLE "chargeback_act" (
+  "id" BIGSERIAL NOT NULL,
+  "set_aside_id" UUID NOT NULL,
+  "act" TEXT NOT NULL,
+  "note" TEXT NOT NULL,
+  "author" TEXT NOT NULL,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "chargeback_act_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "chargeback_act_act" CHECK ("act" IN ('evidence_sent', 'accepted', 'won', 'lost')),
+  CONSTRAINT "chargeback_act_set_aside_id_fkey" FOREIGN KEY ("set_aside_id")
+    REFERENCES "settlement_set_aside"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "chargeback_act_set_aside_id_idx" ON "chargeback_act"("set_aside_id");
+
+-- An uploaded report between its preview and its import. Nothing here is a fact yet: the rows are deleted when they
+-- expire, and a crash of the database may empty the tables, after which the file is uploaded again.
+CREATE UNLOGGED TABLE "settlement_upload" (
+  "id" UUID NOT NULL,
+  "merchant_id" TEXT NOT NULL,
+  "file_name" TEXT NOT NULL,
+  "digest" TEXT NOT NULL,
+  "covers_from" TIMESTAMPTZ(3) NOT NULL,
+  "covers_until" TIMESTAMPTZ(3) NOT NULL,
+  "uploaded_by" TEXT NOT NULL,
+  "uploaded_from" TEXT NOT NULL DEFAULT '',
+  "signature" TEXT NOT NULL DEFAULT 'absent',
+  "signature_key" TEXT,
+  "uploaded_at" TIMESTAMPTZ(3) NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  "lines" INTEGER NOT NULL DEFAULT 0,
+  "checksum" TEXT,
+  "fingerprint" TEXT,
+
+  CONSTRAINT "settlement_upload_pkey" PRIMARY KEY ("id")
+);
+
+CREATE UNLOGGED TABLE "settlement_upload_line" (
+  "upload_id" UUID NOT NULL,
+  "line" INTEGER NOT NULL,
+  "gateway_order_id" TEXT,
+  "transaction_id" TEXT,
+  "type" TEXT,
+  "amount" TEXT,
+  "currency" TEXT,
+  "time" TEXT,
+  "status" TEXT,
+  "kind" "operation_kind",
+  "amount_minor" BIGINT,
+  "moved_at" TIMESTAMPTZ(3),
+  "reason" TEXT,
+  "read_currency" TEXT,
+
+  CONSTRAINT "settlement_upload_line_pkey" PRIMARY KEY ("upload_id", "line"),
+  CONSTRAINT "settlement_upload_line_upload_id_fkey" FOREIGN KEY ("upload_id")
+    REFERENCES "settlement_upload"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+
+-- Payments and their journal ------------------------------------------------------------------------------------------------------
+
+-- The state that an attempt gives its order. An approved verification is "verified": the gateway takes no amount of zero, and
+-- nothing of it is authorized. An order is paid when its rest is closed.
+--
+-- The body is read once, here, so a dump names its types with their schema. pg_restore runs without a search path: it would not
+-- find the type "order_state" in a body that PostgreSQL reads at each call, and could not restore the table "payment".
+CREATE FUNCTION "order_state_of"(
+  "intent" "payment_intent", "status" "payment_status", "voided" BOOLEAN, "amount" BIGINT, "authorized" BIGINT, "captured" BIGINT,
+  "refunded" BIGINT, "rest_closed" BOOLEAN
+) RETURNS "order_state" LANGUAGE sql IMMUTABLE
+RETURN CASE
+  WHEN "status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'EXPIRED', 'FAILED') THEN 'failed'::"order_state"
+  WHEN "status" <> 'APPROVED' THEN 'in_progress'::"order_state"
+  WHEN "intent" = 'VERIFY' THEN 'verified'::"order_state"
+  WHEN "voided" THEN 'cancelled'::"order_state"
+  WHEN "refunded" > 0 AND "refunded" = "captured" THEN 'refunded'::"order_state"
+  WHEN "refunded" > 0 THEN 'partly_refunded'::"order_state"
+  WHEN "authorized" < "amount" THEN 'partly_approved'::"order_state"
+  WHEN "captured" = 0 THEN 'authorized'::"order_state"
+  WHEN "captured" < "authorized" AND NOT "rest_closed" THEN 'partly_captured'::"order_state"
+  ELSE 'paid'::"order_state"
+END;
+
+-- One attempt at paying an order, or at verifying a card. Its totals are sums of the journal; the checks are the limits of each.
+CREATE TABLE "payment" (
+  "id" UUID NOT NULL,
+  "order_id" UUID,
+  "initiator" "payment_initiator" NOT NULL DEFAULT 'CUSTOMER',
+  "agreement_id" UUID,
+  "saved_card_id" UUID,
+  "attempt" INTEGER NOT NULL,
+  "gateway_order_id" TEXT NOT NULL,
+  "return_token" TEXT NOT NULL,
+  "intent" "payment_intent" NOT NULL,
+  "status" "payment_status" NOT NULL DEFAULT 'STARTED',
+  "currency" CHAR(3) NOT NULL,
+  "currency_exponent" SMALLINT NOT NULL,
+  "amount_minor" BIGINT NOT NULL,
+  "capture_now_minor" BIGINT NOT NULL DEFAULT 0,
+  -- A keyed digest of the card's token and expiry. It finds the card again that the bank has declined for good.
+  "card_digest" TEXT,
+  "session_id" TEXT,
+  -- The gateway session's key, encrypted, which opens the result of the payer's authentication.
+  "session_key" TEXT,
+  "auth_transaction_id" TEXT,
+  "auth_version" TEXT,
+  "auth_status" TEXT,
+  "eci" TEXT,
+  "challenge_html" TEXT,
+  -- Authorized, and waiting for a person, because nothing proves that the payer was authenticated.
+  "held" BOOLEAN NOT NULL DEFAULT false,
+  "card_brand" TEXT,
+  "card_last4" TEXT,
+  "end_reason" TEXT,
+  "gateway_code" TEXT,
+  "authorized_minor" BIGINT NOT NULL DEFAULT 0,
+  "captured_minor" BIGINT NOT NULL DEFAULT 0,
+  "refunded_minor" BIGINT NOT NULL DEFAULT 0,
+  "capture_pending_minor" BIGINT NOT NULL DEFAULT 0,
+  "refund_pending_minor" BIGINT NOT NULL DEFAULT 0,
+  "voided" BOOLEAN NOT NULL DEFAULT false,
+  -- When staff closed the rest of a payment of which a part is captured: nothing more will be captured.
+  "rest_closed_at" TIMESTAMPTZ(3),
+  -- When the last piece of the order left: what is paid or authorized and has pieces left is a list of work.
+  "dispatched_at" TIMESTAMPTZ(3),
+  "outcome_unknown" BOOLEAN NOT NULL DEFAULT false,
+  -- The state that the attempt gives its order.
+  "order_state" "order_state" NOT NULL GENERATED ALWAYS AS ("order_state_of"(
+    "intent", "status", "voided", "amount_minor", "authorized_minor", "captured_minor", "refunded_minor",
+    "rest_closed_at" IS NOT NULL)) STORED,
+  "latest" BOOLEAN NOT NULL DEFAULT true,
+  "revision" INTEGER NOT NULL DEFAULT 1,
+  -- A list of orders in one state reads payments in the order of their orders: each has a copy of the time of its order,
+  -- which never changes.
+  "ordered_at" TIMESTAMPTZ(3),
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "payment_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "payment_amount" CHECK ("amount_minor" > 0 AND "capture_now_minor" BETWEEN 0 AND "amount_minor"),
+  CONSTRAINT "payment_authorized" CHECK ("authorized_minor" BETWEEN 0 AND "amount_minor"),
+  CONSTRAINT "payment_captured" CHECK (
+    "captured_minor" >= 0 AND "capture_pending_minor" >= 0
+    AND "captured_minor" + "capture_pending_minor" <= "authorized_minor"),
+  CONSTRAINT "payment_refunded" CHECK (
+    "refunded_minor" >= 0 AND "refund_pending_minor" >= 0
+    AND "refunded_minor" + "refund_pending_minor" <= "captured_minor"),
+  CONSTRAINT "payment_voided" CHECK (NOT "voided" OR "captured_minor" + "capture_pending_minor" = 0),
+  -- With a pending capture there is no closed rest, and with a closed rest no pending capture: none can be opened.
+  CONSTRAINT "payment_rest_closed" CHECK (
+    "rest_closed_at" IS NULL OR (
+      "status" = 'APPROVED' AND NOT "voided" AND "capture_pending_minor" = 0
+      AND "captured_minor" > 0 AND "captured_minor" < "authorized_minor")),
+  -- The session's key is erased as soon as the payer's authentication is over, however it ends.
+  CONSTRAINT "payment_session_key" CHECK (
+    "session_key" IS NULL OR "status" IN ('SESSION_OPEN', 'AGREEMENT_ADDED', 'CARD_ADDED', 'CHALLENGE')),
+  -- A verification has no order. A payment that the merchant starts names its agreement and the saved card.
+  CONSTRAINT "payment_verification" CHECK (("order_id" IS NULL) = ("intent" = 'VERIFY')),
+  CONSTRAINT "payment_agreement" CHECK (
+    (("intent" <> 'VERIFY' AND "initiator" = 'CUSTOMER') OR "agreement_id" IS NOT NULL)
+    AND ("agreement_id" IS NULL) = ("saved_card_id" IS NULL)),
+  CONSTRAINT "payment_merchant_pays" CHECK ("initiator" = 'CUSTOMER' OR "intent" = 'PAY'),
+  CONSTRAINT "payment_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "payment_saved_card_id_fkey" FOREIGN KEY ("saved_card_id")
+    REFERENCES "saved_card"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+) WITH (parallel_workers = 0);
+CREATE UNIQUE INDEX "payment_gateway_order_id_key" ON "payment"("gateway_order_id");
+CREATE UNIQUE INDEX "payment_return_token_key" ON "payment"("return_token");
+CREATE INDEX "payment_status_updated_at_idx" ON "payment"("status", "updated_at");
+CREATE UNIQUE INDEX "payment_order_id_attempt_key" ON "payment"("order_id", "attempt");
+CREATE UNIQUE INDEX "payment_one_latest" ON "payment"("order_id") WHERE "latest";
+-- One payment at a time on an order: a new attempt needs the last one to have ended without money.
+CREATE UNIQUE INDEX "payment_one_live" ON "payment"("order_id")
+  WHERE "status" IN ('STARTED', 'SESSION_OPEN', 'AGREEMENT_ADDED', 'CARD_ADDED', 'CHALLENGE', 'READY', 'APPROVED');
+-- The lists of orders in one state, newest first.
+CREATE INDEX "payment_in_state" ON "payment"("order_state", "ordered_at", "order_id")
+  WHERE "latest" AND NOT "outcome_unknown" AND "order_id" IS NOT NULL;
+CREATE INDEX "payment_unknown" ON "payment"("ordered_at", "order_id") WHERE "outcome_unknown";
+CREATE INDEX "payment_uncaptured" ON "payment"("ordered_at", "order_id")
+  WHERE "status" = 'APPROVED' AND NOT "voided" AND "captured_minor" < "authorized_minor";
+-- Held, or to be captured without a person.
+CREATE INDEX "payment_to_review" ON "payment"("ordered_at", "order_id")
+  WHERE "status" = 'APPROVED' AND NOT "voided" AND "captured_minor" = 0 AND ("held" OR "capture_now_minor" > 0 OR "intent" = 'PAY');
+-- The list of orders that staff see first: the bank approved a payment, or its outcome is unknown.
+CREATE INDEX "payment_approved" ON "payment"("ordered_at", "order_id")
+  WHERE "latest" AND "order_id" IS NOT NULL AND ("outcome_unknown" OR "status" = 'APPROVED');
+CREATE INDEX "payment_to_dispatch" ON "payment"("ordered_at", "order_id")
+  WHERE "latest" AND "status" = 'APPROVED' AND NOT "voided" AND "dispatched_at" IS NULL AND "order_id" IS NOT NULL
+    AND "order_state" <> 'refunded';
+-- Most payments lack these. A null is an entry of an index as well, and each change of a row's state writes all entries again.
+CREATE INDEX "payment_agreement_id_idx" ON "payment"("agreement_id") WHERE "agreement_id" IS NOT NULL;
+CREATE INDEX "payment_card_digest_idx" ON "payment"("card_digest") WHERE "card_digest" IS NOT NULL;
+-- Staff search by it.
+CREATE INDEX "payment_card_last4" ON "payment"("card_last4") WHERE "card_last4" IS NOT NULL;
+
+-- Payments that the sweep could not handle, and when it tries them again.
+CREATE TABLE "sweep_backoff" (
+  "payment_id" UUID NOT NULL,
+  "failures" INTEGER NOT NULL,
+  "next_at" TIMESTAMPTZ(3) NOT NULL,
+
+  CONSTRAINT "sweep_backoff_pkey" PRIMARY KEY ("payment_id"),
+  CONSTRAINT "sweep_backoff_failures" CHECK ("failures" > 0),
+  CONSTRAINT "sweep_backoff_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payment"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- The journal: a row is opened before a gateway call and closed after it.
+CREATE TABLE "operation" (
+  "id" UUID NOT NULL,
+  "payment_id" UUID NOT NULL,
+  "sequence" INTEGER NOT NULL,
+  "kind" "operation_kind" NOT NULL,
+  "state" "operation_state" NOT NULL DEFAULT 'OPEN',
+  "amount_minor" BIGINT,
+  "approved_minor" BIGINT,
+  -- What the bank moved beyond the request. It is no part of the approved amount, so every limit of the payment holds.
+  -- Only a person records it, while resolving an unknown outcome.
+  "excess_minor" BIGINT,
+  "session_id" TEXT,
+  "requested_by" TEXT NOT NULL,
+  "gateway_transaction_id" TEXT,
+  "gateway_code" TEXT,
+  "gateway_recommendation" TEXT,
+  "reason" TEXT,
+  "evidence" JSONB,
+  "opened_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "closed_at" TIMESTAMPTZ(3),
+  "resolved_by" TEXT,
+  "resolved_reason" TEXT,
+  "resolved_report_id" UUID,
+  "resolved_reference" TEXT,
+  "settlement_ended_at" TIMESTAMPTZ(3),
+
+  CONSTRAINT "operation_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "operation_closed" CHECK (("state" IN ('OPEN', 'UNKNOWN')) = ("closed_at" IS NULL)),
+  CONSTRAINT "operation_approved" CHECK (
+    ("approved_minor" IS NOT NULL) = ("state" = 'SUCCEEDED' AND "amount_minor" IS NOT NULL)
+    AND ("approved_minor" IS NULL OR "approved_minor" BETWEEN 1 AND "amount_minor")),
+  CONSTRAINT "operation_unknown_is_money" CHECK ("state" <> 'UNKNOWN' OR "amount_minor" IS NOT NULL),
+  CONSTRAINT "operation_lost_is_not_money" CHECK ("state" <> 'LOST' OR "amount_minor" IS NULL),
+  CONSTRAINT "operation_resolved" CHECK (("resolved_by" IS NULL) = ("resolved_reason" IS NULL)),
+  CONSTRAINT "operation_resolved_by_report" CHECK ("resolved_report_id" IS NULL OR "resolved_by" IS NOT NULL),
+  -- A void refers to the authorization by the bank's transaction id, so whoever resolves an authorization as happened gives it.
+  CONSTRAINT "operation_resolved_authorization" CHECK (
+    "kind" <> 'AUTHORIZE' OR "state" <> 'SUCCEEDED' OR "resolved_by" IS NULL
+    OR ("gateway_transaction_id" IS NOT NULL AND btrim("gateway_transaction_id") <> '')),
+  CONSTRAINT "operation_excess" CHECK (
+    "excess_minor" IS NULL
+    OR ("excess_minor" > 0 AND "state" = 'SUCCEEDED' AND "kind" <> 'VOID' AND "approved_minor" = "amount_minor"
+        AND "resolved_by" IS NOT NULL AND "resolved_report_id" IS NULL)),
+  CONSTRAINT "operation_amount" CHECK (
+    CASE WHEN "kind" IN ('CREATE_SESSION', 'ADD_AGREEMENT', 'ADD_CARD', 'AUTHENTICATE', 'VERIFY') THEN "amount_minor" IS NULL
+         ELSE "amount_minor" IS NOT NULL AND "amount_minor" > 0 END),
+  -- That a movement did not happen is proven by a report, by the bank's word, or by the end of its day of settlement.
+  CONSTRAINT "operation_not_happened_is_proven" CHECK (
+    "state" <> 'NOT_HAPPENED' OR "resolved_report_id" IS NOT NULL
+    OR coalesce(length(regexp_replace("resolved_reference", '\s', '', 'g')) >= 6, false)
+    OR coalesce("settlement_ended_at" > "opened_at" AND "settlement_ended_at" <= "closed_at", false)),
+  CONSTRAINT "operation_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payment"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "operation_resolved_report_id_fkey" FOREIGN KEY ("resolved_report_id")
+    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+) WITH (parallel_workers = 0);
+CREATE INDEX "operation_state_opened_at_idx" ON "operation"("state", "opened_at");
+CREATE UNIQUE INDEX "operation_payment_id_sequence_key" ON "operation"("payment_id", "sequence");
+-- One operation at a time on a payment: an open or unknown one shuts out every other.
+CREATE UNIQUE INDEX "operation_one_open" ON "operation"("payment_id") WHERE "closed_at" IS NULL;
+-- Without the nulls that most operations have here.
+CREATE INDEX "operation_resolved_report_id_idx" ON "operation"("resolved_report_id") WHERE "resolved_report_id" IS NOT NULL;
+-- Staff search by it.
+CREATE INDEX "operation_gateway_transaction_id" ON "operation"("gateway_transaction_id") WHERE "gateway_transaction_id" IS NOT NULL;
+
+-- Why staff refund, and which lines. Written with the operation, in its statement. Append-only.
+CREATE TABLE "refund" (
+  "operation_id" UUID NOT NULL,
+  "reason" TEXT NOT NULL,
+  "note" TEXT,
+  "delivery" BOOLEAN NOT NULL,
+
+  CONSTRAINT "refund_pkey" PRIMARY KEY ("operation_id"),
+  CONSTRAINT "refund_words" CHECK (btrim("reason") <> '' AND btrim("note") <> ''),
+  CONSTRAINT "refund_operation_id_fkey" FOREIGN KEY ("operation_id")
+    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+CREATE TABLE "refund_line" (
+  "operation_id" UUID NOT NULL,
+  "order_line_id" UUID NOT NULL,
+  "quantity" INTEGER NOT NULL,
+
+  CONSTRAINT "refund_line_pkey" PRIMARY KEY ("operation_id", "order_line_id"),
+  CONSTRAINT "refund_line_quantity" CHECK ("quantity" > 0),
+  CONSTRAINT "refund_line_operation_id_fkey" FOREIGN KEY ("operation_id")
+    REFERENCES "refund"("operation_id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "refund_line_order_line_id_fkey" FOREIGN KEY ("order_line_id")
+    REFERENCES "order_line"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "refund_line_order_line_id_idx" ON "refund_line"("order_line_id");
+
+-- Every change of a payment attempt: what happened, who caused it, when and why. Append-only.
+CREATE TABLE "payment_event" (
+  "id" BIGSERIAL NOT NULL,
+  "payment_id" UUID NOT NULL,
+  "operation_id" UUID,
+  "kind" "payment_event_kind" NOT NULL,
+  "from_status" "payment_status",
+  "to_status" "payment_status" NOT NULL,
+  "actor" TEXT NOT NULL,
+  "cause" TEXT,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "payment_event_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "payment_event_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payment"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "payment_event_operation_id_fkey" FOREIGN KEY ("operation_id")
+    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+) WITH (parallel_workers = 0);
+CREATE INDEX "payment_event_payment_id_idx" ON "payment_event"("payment_id");
+
+-- Each redaction of evidence: what was replaced, why and by whom. Append-only.
+CREATE TABLE "evidence_redaction" (
+  "id" BIGSERIAL NOT NULL,
+  "operation_id" UUID NOT NULL,
+  "path" TEXT[] NOT NULL,
+  "reason" TEXT NOT NULL,
+  "redacted_by" TEXT NOT NULL,
+  "redacted_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "transaction" XID8 NOT NULL DEFAULT pg_current_xact_id(),
+
+  CONSTRAINT "evidence_redaction_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "evidence_redaction_words" CHECK (btrim("reason") <> '' AND btrim("redacted_by") <> ''),
+  CONSTRAINT "evidence_redaction_operation_id_fkey" FOREIGN KEY ("operation_id")
+    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "evidence_redaction_operation_id_idx" ON "evidence_redaction"("operation_id");
+
+-- A refund or a resolution above a limit waits for a second person. Only the decision is added later, once, and then the outcome.
+CREATE TABLE "approval" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "kind" TEXT NOT NULL,
+  "order_id" UUID,
+  "operation_id" UUID,
+  "amount_minor" BIGINT NOT NULL,
+  "currency" CHAR(3) NOT NULL,
+  "currency_exponent" SMALLINT NOT NULL,
+  "input" JSONB NOT NULL,
+  "requested_by" TEXT NOT NULL,
+  "requested_at" TIMESTAMPTZ(3) NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  "state" "approval_state" NOT NULL DEFAULT 'waiting',
+  "decided_by" TEXT,
+  "decided_at" TIMESTAMPTZ(3),
+  "outcome" TEXT,
+
+  CONSTRAINT "approval_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "approval_subject" CHECK (
+    CASE "kind" WHEN 'refund' THEN "order_id" IS NOT NULL AND "operation_id" IS NULL
+      WHEN 'resolution' THEN "operation_id" IS NOT NULL ELSE false END),
+  CONSTRAINT "approval_second_person" CHECK (lower("decided_by") <> lower("requested_by")),
+  CONSTRAINT "approval_decided" CHECK (
+    ("state" IN ('approved', 'declined')) = ("decided_by" IS NOT NULL) AND ("state" = 'waiting') = ("decided_at" IS NULL)),
+  CONSTRAINT "approval_outcome" CHECK ("outcome" IS NULL OR "state" IN ('approved', 'ended')),
+  CONSTRAINT "approval_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "approval_operation_id_fkey" FOREIGN KEY ("operation_id")
+    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX "approval_order_id_idx" ON "approval"("order_id");
+CREATE INDEX "approval_requested_at_idx" ON "approval"("requested_at");
+-- One request at a time for an order, and for an unknown outcome.
+CREATE UNIQUE INDEX "approval_one_refund" ON "approval"("order_id") WHERE "state" = 'waiting' AND "kind" = 'refund';
+CREATE UNIQUE INDEX "approval_one_resolution" ON "approval"("operation_id") WHERE "state" = 'waiting' AND "kind" = 'resolution';
+
+
+-- Movements of the bank's reports, beside the journal -----------------------------------------------------------------------------
+
+-- A movement of money in the bank's ledger, whichever reports list it.
+CREATE TABLE "settlement_movement" (
+  "id" UUID NOT NULL,
+  "gateway_order_id" TEXT NOT NULL,
+  "transaction_id" TEXT NOT NULL,
+  "kind" "operation_kind" NOT NULL,
+  "amount_minor" BIGINT NOT NULL,
+  "currency" CHAR(3) NOT NULL,
+  "moved_at" TIMESTAMPTZ(3) NOT NULL,
+  "operation_id" UUID,
+
+  CONSTRAINT "settlement_movement_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "settlement_movement_is_money" CHECK (
+    "kind" IN ('PAY', 'AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND') AND "amount_minor" > 0),
+  CONSTRAINT "settlement_movement_operation_id_fkey" FOREIGN KEY ("operation_id")
+    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+) WITH (parallel_workers = 0);
+CREATE UNIQUE INDEX "settlement_movement_operation_id_key" ON "settlement_movement"("operation_id");
+CREATE UNIQUE INDEX "settlement_movement_gateway_order_id_transaction_id_key"
+  ON "settlement_movement"("gateway_order_id", "transaction_id");
+CREATE INDEX "settlement_movement_moved_at_idx" ON "settlement_movement"("moved_at");
+-- Only movements that have no operation yet are looked through at each import.
+CREATE INDEX "settlement_movement_unmatched" ON "settlement_movement"("gateway_order_id") WHERE "operation_id" IS NULL;
+
+CREATE TABLE "settlement_line" (
+  "report_id" UUID NOT NULL,
+  "line" INTEGER NOT NULL,
+  "movement_id" UUID NOT NULL,
+
+  CONSTRAINT "settlement_line_pkey" PRIMARY KEY ("report_id", "line"),
+  CONSTRAINT "settlement_line_report_id_fkey" FOREIGN KEY ("report_id")
+    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "settlement_line_movement_id_fkey" FOREIGN KEY ("movement_id")
+    REFERENCES "settlement_movement"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+) WITH (parallel_workers = 0);
+CREATE UNIQUE INDEX "settlement_line_report_id_movement_id_key" ON "settlement_line"("report_id", "movement_id");
+-- In which report a movement stands: the file of movements needs it for each row.
+CREATE INDEX "settlement_line_movement_id_idx" ON "settlement_line"("movement_id");
+
+
+-- Agreements under which saved cards are charged ----------------------------------------------------------------------------------
 
 CREATE TABLE "agreement" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
@@ -667,10 +1108,9 @@ CREATE INDEX "agreement_customer_id_idx" ON "agreement"("customer_id");
 CREATE INDEX "agreement_saved_card_id_idx" ON "agreement"("saved_card_id");
 CREATE INDEX "agreement_ends" ON "agreement"("expiry_date") WHERE "state" = 'ACTIVE';
 
+-- A payment names its agreement, whose first operation is one of a payment.
 ALTER TABLE "payment" ADD CONSTRAINT "payment_agreement_id_fkey" FOREIGN KEY ("agreement_id")
   REFERENCES "agreement"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "payment" ADD CONSTRAINT "payment_saved_card_id_fkey" FOREIGN KEY ("saved_card_id")
-  REFERENCES "saved_card"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 
 -- Plans ---------------------------------------------------------------------------------------------------------------------------
@@ -682,11 +1122,14 @@ CREATE TABLE "plan" (
   "interval_count" INTEGER NOT NULL,
   "trial_days" INTEGER NOT NULL DEFAULT 0,
   "payments" INTEGER,
+  -- What is made to order for longer than the bank holds an authorization may be charged by agreement, once, when it leaves.
+  "on_dispatch" BOOLEAN NOT NULL DEFAULT false,
 
   CONSTRAINT "plan_pkey" PRIMARY KEY ("product_id"),
   CONSTRAINT "plan_interval" CHECK ("interval_count" BETWEEN 1 AND 365),
   CONSTRAINT "plan_trial" CHECK ("trial_days" BETWEEN 0 AND 365),
   CONSTRAINT "plan_payments" CHECK ("payments" BETWEEN 1 AND 1000),
+  CONSTRAINT "plan_on_dispatch" CHECK (NOT "on_dispatch" OR ("payments" IS NOT DISTINCT FROM 1 AND "trial_days" > 0)),
   CONSTRAINT "plan_product_id_fkey" FOREIGN KEY ("product_id") REFERENCES "product"("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
@@ -697,6 +1140,8 @@ CREATE TABLE "subscription" (
   "customer_id" UUID NOT NULL,
   "product_id" UUID NOT NULL,
   "agreement_id" UUID,
+  -- The agreement with another card, until the bank has approved it.
+  "pending_agreement_id" UUID,
   "idempotency_key" UUID NOT NULL,
   "state" "subscription_state" NOT NULL DEFAULT 'PENDING',
   "product_name" TEXT NOT NULL,
@@ -706,6 +1151,10 @@ CREATE TABLE "subscription" (
   "time_zone" TEXT NOT NULL,
   "first_due_on" DATE NOT NULL,
   "trial" BOOLEAN NOT NULL,
+  -- Around which day the piece leaves; null for a plan that is charged on its days.
+  "expected_on" DATE,
+  -- When staff asked for the charge.
+  "charge_asked_at" TIMESTAMPTZ(3),
   "next_period" INTEGER NOT NULL DEFAULT 1,
   "next_due_on" DATE,
   "currency" CHAR(3) NOT NULL,
@@ -735,8 +1184,6 @@ CREATE TABLE "subscription" (
   "ended_at" TIMESTAMPTZ(3),
   "ended_by" TEXT,
   "end_reason" TEXT,
-  -- The agreement with another card, until the bank has approved it.
-  "pending_agreement_id" UUID,
 
   CONSTRAINT "subscription_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "subscription_interval" CHECK ("interval_count" BETWEEN 1 AND 365),
@@ -747,6 +1194,8 @@ CREATE TABLE "subscription" (
   CONSTRAINT "subscription_ended" CHECK (("state" = 'ENDED') = ("ended_at" IS NOT NULL)
     AND ("ended_at" IS NULL) = ("ended_by" IS NULL) AND ("ended_at" IS NULL) = ("end_reason" IS NULL)),
   CONSTRAINT "subscription_next" CHECK (("next_due_on" IS NOT NULL) = ("state" IN ('ACTIVE', 'PAST_DUE'))),
+  CONSTRAINT "subscription_on_dispatch" CHECK (CASE WHEN "expected_on" IS NULL THEN "charge_asked_at" IS NULL
+    ELSE "payments" IS NOT DISTINCT FROM 1 AND "trial" END),
   CONSTRAINT "subscription_customer_id_fkey" FOREIGN KEY ("customer_id")
     REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "subscription_product_id_fkey" FOREIGN KEY ("product_id")
@@ -768,6 +1217,9 @@ CREATE UNIQUE INDEX "subscription_one_pending_agreement" ON "subscription"("pend
 CREATE INDEX "subscription_created_at_id_idx" ON "subscription"("created_at", "id");
 CREATE INDEX "subscription_state_created_at_id_idx" ON "subscription"("state", "created_at", "id");
 CREATE INDEX "subscription_going" ON "subscription"("time_zone") WHERE "state" <> 'ENDED';
+-- The list of what waits to leave.
+CREATE INDEX "subscription_to_charge" ON "subscription"("created_at", "id")
+  WHERE "state" = 'ACTIVE' AND "expected_on" IS NOT NULL AND "charge_asked_at" IS NULL;
 
 -- The charge of one period. What is tried is tried from its own day on; what is paid has its day and its order.
 CREATE TABLE "scheduled_charge" (
@@ -779,12 +1231,12 @@ CREATE TABLE "scheduled_charge" (
   "state" "scheduled_charge_state" NOT NULL DEFAULT 'DUE',
   "order_id" UUID,
   "tries" INTEGER NOT NULL DEFAULT 0,
-  "tried_on" DATE,
-  "next_try_on" DATE,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   -- The day of the first try, from which its retries and the end of an unpaid plan are counted: it is later than the
   -- day on which the charge was due if the shop was away.
   "first_tried_on" DATE,
+  "tried_on" DATE,
+  "next_try_on" DATE,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
   CONSTRAINT "scheduled_charge_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "scheduled_charge_period" CHECK ("period" >= 1),
@@ -852,15 +1304,196 @@ CREATE INDEX "account_event_subscription_id_idx" ON "account_event"("subscriptio
 CREATE INDEX "account_event_saved_card_id_idx" ON "account_event"("saved_card_id");
 
 
+-- Staff ---------------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE "staff" (
+  "id" UUID NOT NULL,
+  "email" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "role" "staff_role" NOT NULL,
+  "password_hash" TEXT,
+  "invitation_digest" TEXT,
+  "invitation_expires_at" TIMESTAMPTZ(3),
+  "disabled_at" TIMESTAMPTZ(3),
+  -- A higher one ends every session of the person at once.
+  "session_generation" INTEGER NOT NULL DEFAULT 0,
+  -- The mails that the person asked for: about the day, and about what cannot wait.
+  "wants_day_mail" BOOLEAN NOT NULL DEFAULT false,
+  "wants_alerts" BOOLEAN NOT NULL DEFAULT false,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "staff_pkey" PRIMARY KEY ("id"),
+  -- An invitation is open only while there is no password and the account is enabled.
+  CONSTRAINT "staff_invitation" CHECK (
+    ("invitation_digest" IS NULL) = ("invitation_expires_at" IS NULL)
+    AND ("invitation_digest" IS NULL OR ("password_hash" IS NULL AND "disabled_at" IS NULL)))
+);
+CREATE UNIQUE INDEX "staff_email_key" ON "staff"("email");
+CREATE UNIQUE INDEX "staff_invitation_digest_key" ON "staff"("invitation_digest");
+
+-- A session of staff is a row, so that it ends by itself and can be seen.
+CREATE TABLE "staff_session" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "staff_id" UUID NOT NULL,
+  "browser" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  -- When it last gave a code of the authenticator app; null before the first.
+  "proven_at" TIMESTAMPTZ(3),
+  "ended_at" TIMESTAMPTZ(3),
+
+  CONSTRAINT "staff_session_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "staff_session_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "staff_session_staff_id_created_at_idx" ON "staff_session"("staff_id", "created_at");
+
+-- The authenticator app of a member of staff, with the secret sealed.
+CREATE TABLE "staff_authenticator" (
+  "staff_id" UUID NOT NULL,
+  "sealed_secret" TEXT NOT NULL,
+  -- The time step of the last accepted code.
+  "last_step" INTEGER NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "staff_authenticator_pkey" PRIMARY KEY ("staff_id"),
+  CONSTRAINT "staff_authenticator_staff_id_fkey" FOREIGN KEY ("staff_id")
+    REFERENCES "staff"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- What replaces a code of the app once, if the phone is lost. Only a digest is stored.
+CREATE TABLE "staff_recovery_code" (
+  "digest" TEXT NOT NULL,
+  "staff_id" UUID NOT NULL,
+
+  CONSTRAINT "staff_recovery_code_pkey" PRIMARY KEY ("digest"),
+  CONSTRAINT "staff_recovery_code_staff_id_fkey" FOREIGN KEY ("staff_id")
+    REFERENCES "staff"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "staff_recovery_code_staff_id_idx" ON "staff_recovery_code"("staff_id");
+
+-- A member of staff who forgot the password asks for a link. It works once; only its digest is stored.
+CREATE TABLE "staff_password_reset" (
+  "id" UUID NOT NULL,
+  "staff_id" UUID NOT NULL,
+  "digest" TEXT NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  "used_at" TIMESTAMPTZ(3),
+
+  CONSTRAINT "staff_password_reset_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "staff_password_reset_staff_id_fkey" FOREIGN KEY ("staff_id")
+    REFERENCES "staff"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "staff_password_reset_digest_key" ON "staff_password_reset"("digest");
+CREATE INDEX "staff_password_reset_staff_id_idx" ON "staff_password_reset"("staff_id");
+
+-- What a mail to a member of staff says, who asked for such mails.
+CREATE TABLE "staff_notice" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "staff_id" UUID NOT NULL,
+  "kind" TEXT NOT NULL,
+  "object" TEXT NOT NULL,
+  "content" JSONB NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT "staff_notice_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "staff_notice_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+-- One mail to each person about each thing.
+CREATE UNIQUE INDEX "staff_notice_staff_id_kind_object_key" ON "staff_notice"("staff_id", "kind", "object");
+
+-- Wrong sign-ins still remembered, counted across all instances of the shop.
+CREATE TABLE "sign_in_attempt" (
+  "key" TEXT NOT NULL,
+  "points" INTEGER NOT NULL,
+  "expire" TIMESTAMPTZ(3),
+
+  CONSTRAINT "sign_in_attempt_pkey" PRIMARY KEY ("key")
+);
+CREATE INDEX "sign_in_attempt_expire_idx" ON "sign_in_attempt"("expire");
+
+-- What staff and operators did, and what was refused to them. Append-only.
+CREATE TABLE "audit_entry" (
+  "id" BIGSERIAL NOT NULL,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "actor" TEXT NOT NULL,
+  "role" "staff_role",
+  "browser" TEXT NOT NULL,
+  "action" TEXT NOT NULL,
+  "object" TEXT,
+  "outcome" "audit_outcome" NOT NULL,
+  "details" JSONB,
+
+  CONSTRAINT "audit_entry_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "audit_entry_words" CHECK (btrim("actor") <> '' AND btrim("action") <> '')
+);
+CREATE INDEX "audit_entry_actor_id_idx" ON "audit_entry"("actor", "id");
+CREATE INDEX "audit_entry_object_id_idx" ON "audit_entry"("object", "id");
+CREATE INDEX "audit_entry_at_idx" ON "audit_entry"("at");
+
+-- The entries in the order in which a job chained them. Each hash covers its entry and the hash before it.
+CREATE TABLE "audit_link" (
+  "position" BIGINT NOT NULL,
+  "entry_id" BIGINT NOT NULL,
+  "hash" TEXT NOT NULL,
+
+  CONSTRAINT "audit_link_pkey" PRIMARY KEY ("position"),
+  CONSTRAINT "audit_link_position" CHECK ("position" > 0),
+  CONSTRAINT "audit_link_hash" CHECK ("hash" ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT "audit_link_entry_id_fkey" FOREIGN KEY ("entry_id")
+    REFERENCES "audit_entry"("id") ON DELETE RESTRICT ON UPDATE RESTRICT
+);
+CREATE UNIQUE INDEX "audit_link_entry_id_key" ON "audit_link"("entry_id");
+
+-- Work that staff ask for on many orders at once. The worker does each item once, by the same use cases as a single press.
+CREATE TABLE "bulk_run" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "action" TEXT NOT NULL,
+  "carrier" TEXT,
+  "requested_by" TEXT NOT NULL,
+  "requested_at" TIMESTAMPTZ(3) NOT NULL,
+
+  CONSTRAINT "bulk_run_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "bulk_run_action" CHECK ("action" IN ('capture', 'dispatch', 'dispatch_and_capture'))
+);
+CREATE INDEX "bulk_run_requested_at_idx" ON "bulk_run"("requested_at");
+
+CREATE TABLE "bulk_item" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "run_id" UUID NOT NULL,
+  "position" INTEGER NOT NULL,
+  "order_id" UUID NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "amount_minor" BIGINT,
+  "started_at" TIMESTAMPTZ(3),
+  "result" TEXT,
+
+  CONSTRAINT "bulk_item_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "bulk_item_result" CHECK ("result" IS NULL OR "started_at" IS NOT NULL),
+  CONSTRAINT "bulk_item_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "bulk_run"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "bulk_item_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "bulk_item_run_id_order_id_key" ON "bulk_item"("run_id", "order_id");
+CREATE INDEX "bulk_item_order_id_idx" ON "bulk_item"("order_id");
+CREATE INDEX "bulk_item_waiting" ON "bulk_item"("run_id", "position") WHERE "started_at" IS NULL;
+
+
 -- Mail ----------------------------------------------------------------------------------------------------------------------------
 
--- The outbox: mails to shoppers and customers, each written in the transaction of the event that it is about.
+-- The outbox: mails to shoppers, customers and staff, each written in the transaction of the event that it is about.
 CREATE TABLE "mail" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "order_id" UUID,
   "kind" "mail_kind" NOT NULL,
+  "order_id" UUID,
   "operation_id" UUID,
   "event_id" BIGINT,
+  "dispatch_id" UUID,
+  "sign_in_id" UUID,
+  "saved_card_id" UUID,
+  "subscription_id" UUID,
+  "scheduled_charge_id" UUID,
+  "charge_on" DATE,
+  "account_event_id" BIGINT,
+  "staff_password_reset_id" UUID,
+  "staff_notice_id" UUID,
   "again_of" UUID,
   "requested_by" TEXT,
   "language" TEXT NOT NULL,
@@ -872,11 +1505,6 @@ CREATE TABLE "mail" (
   "sent_at" TIMESTAMPTZ(3),
   "problem" TEXT,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "sign_in_id" UUID,
-  "saved_card_id" UUID,
-  "subscription_id" UUID,
-  "scheduled_charge_id" UUID,
-  "charge_on" DATE,
 
   CONSTRAINT "mail_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "mail_again_requested" CHECK (("again_of" IS NULL) = ("requested_by" IS NULL)),
@@ -888,11 +1516,16 @@ CREATE TABLE "mail" (
       WHEN 'payment_failed' THEN "event_id" IS NOT NULL AND "operation_id" IS NULL
       WHEN 'plan_charge_failed' THEN "event_id" IS NOT NULL AND "operation_id" IS NULL
       WHEN 'order_link' THEN "event_id" IS NULL AND "operation_id" IS NULL
+      WHEN 'dispatched' THEN "event_id" IS NULL AND "operation_id" IS NULL
+      WHEN 'email_corrected' THEN "event_id" IS NULL AND "operation_id" IS NULL
       WHEN 'sign_in' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
       WHEN 'card_expiring' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
       WHEN 'plan_started' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
       WHEN 'plan_charge_upcoming' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
+      WHEN 'plan_changed' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
       WHEN 'plan_ended' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
+      WHEN 'staff_password_reset' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
+      WHEN 'staff_notice' THEN num_nonnulls("event_id", "operation_id", "order_id") = 0
       ELSE "operation_id" IS NOT NULL AND "event_id" IS NULL
     END),
   -- What it is about, if it is about no order.
@@ -902,16 +1535,23 @@ CREATE TABLE "mail" (
       WHEN 'card_expiring' THEN "saved_card_id" IS NOT NULL
       WHEN 'plan_started' THEN "subscription_id" IS NOT NULL
       WHEN 'plan_charge_upcoming' THEN "subscription_id" IS NOT NULL
+      WHEN 'plan_changed' THEN "subscription_id" IS NOT NULL
       WHEN 'plan_ended' THEN "subscription_id" IS NOT NULL
+      WHEN 'staff_password_reset' THEN "staff_password_reset_id" IS NOT NULL
+      WHEN 'staff_notice' THEN "staff_notice_id" IS NOT NULL
       ELSE "order_id" IS NOT NULL
     END),
+  CONSTRAINT "mail_dispatch" CHECK (("kind" = 'dispatched') = ("dispatch_id" IS NOT NULL)),
   CONSTRAINT "mail_charge_on" CHECK (("kind" = 'plan_charge_upcoming') = ("charge_on" IS NOT NULL)),
+  -- A plan that is paused, resumed or charged to another card has a mail about it: one for each event of its timeline.
+  CONSTRAINT "mail_account_event" CHECK (("kind" = 'plan_changed') = ("account_event_id" IS NOT NULL)),
   CONSTRAINT "mail_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "mail_operation_id_fkey" FOREIGN KEY ("operation_id")
     REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "mail_event_id_fkey" FOREIGN KEY ("event_id")
     REFERENCES "payment_event"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "mail_again_of_fkey" FOREIGN KEY ("again_of") REFERENCES "mail"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "mail_dispatch_id_fkey" FOREIGN KEY ("dispatch_id")
+    REFERENCES "dispatch"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "mail_sign_in_id_fkey" FOREIGN KEY ("sign_in_id")
     REFERENCES "customer_sign_in"("id") ON DELETE CASCADE ON UPDATE CASCADE,
   CONSTRAINT "mail_saved_card_id_fkey" FOREIGN KEY ("saved_card_id")
@@ -919,13 +1559,30 @@ CREATE TABLE "mail" (
   CONSTRAINT "mail_subscription_id_fkey" FOREIGN KEY ("subscription_id")
     REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "mail_scheduled_charge_id_fkey" FOREIGN KEY ("scheduled_charge_id")
-    REFERENCES "scheduled_charge"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+    REFERENCES "scheduled_charge"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "mail_account_event_id_fkey" FOREIGN KEY ("account_event_id")
+    REFERENCES "account_event"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "mail_staff_password_reset_id_fkey" FOREIGN KEY ("staff_password_reset_id")
+    REFERENCES "staff_password_reset"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  CONSTRAINT "mail_staff_notice_id_fkey" FOREIGN KEY ("staff_notice_id")
+    REFERENCES "staff_notice"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  CONSTRAINT "mail_again_of_fkey" FOREIGN KEY ("again_of") REFERENCES "mail"("id") ON DELETE RESTRICT ON UPDATE CASCADE
 ) WITH (parallel_workers = 0);
 CREATE INDEX "mail_order_id_idx" ON "mail"("order_id");
+CREATE INDEX "mail_subscription_id_idx" ON "mail"("subscription_id") WHERE "subscription_id" IS NOT NULL;
 CREATE INDEX "mail_queued" ON "mail"("due_at") WHERE "state" = 'QUEUED';
 CREATE INDEX "mail_sending" ON "mail"("claimed_at") WHERE "state" = 'SENDING';
--- One mail for each event, and one for each mail that is sent again.
+-- What metrics and clean-ups look for.
+CREATE INDEX "mail_unsettled" ON "mail"("state", "created_at") WHERE "state" IN ('QUEUED', 'SENDING', 'UNKNOWN');
+-- One mail for each event, and one for each mail that is sent again. Most of these indexes leave out the mails without the column.
 CREATE UNIQUE INDEX "mail_one_for_operation" ON "mail"("operation_id") WHERE "again_of" IS NULL;
+CREATE UNIQUE INDEX "mail_one_for_event" ON "mail"("event_id") WHERE "event_id" IS NOT NULL AND "again_of" IS NULL;
+CREATE UNIQUE INDEX "mail_one_for_dispatch" ON "mail"("dispatch_id") WHERE "again_of" IS NULL;
+CREATE UNIQUE INDEX "mail_one_for_account_event" ON "mail"("account_event_id")
+  WHERE "account_event_id" IS NOT NULL AND "again_of" IS NULL;
+CREATE UNIQUE INDEX "mail_one_for_sign_in" ON "mail"("sign_in_id") WHERE "sign_in_id" IS NOT NULL AND "again_of" IS NULL;
+CREATE UNIQUE INDEX "mail_one_for_password_reset" ON "mail"("staff_password_reset_id") WHERE "staff_password_reset_id" IS NOT NULL;
+CREATE UNIQUE INDEX "mail_one_for_staff_notice" ON "mail"("staff_notice_id") WHERE "staff_notice_id" IS NOT NULL;
 CREATE UNIQUE INDEX "mail_again_of_key" ON "mail"("again_of");
 -- An order has one mail that says that it was paid, whoever started the charge.
 CREATE UNIQUE INDEX "mail_one_confirmation" ON "mail"("order_id")
@@ -939,203 +1596,8 @@ CREATE UNIQUE INDEX "mail_one_for_upcoming_charge" ON "mail"("subscription_id", 
 -- A card is announced to expire once.
 CREATE UNIQUE INDEX "mail_one_for_expiring_card" ON "mail"("saved_card_id")
   WHERE "kind" = 'card_expiring' AND "again_of" IS NULL;
--- What metrics and clean-ups look for.
-CREATE INDEX "mail_unsettled" ON "mail"("state", "created_at") WHERE "state" IN ('QUEUED', 'SENDING', 'UNKNOWN');
 -- Anyone may type any address: a recipient gets at most five mails a day about payments of guests that failed.
 CREATE INDEX "mail_failed_of_recipient" ON "mail"(lower("to_address"), "created_at") WHERE "kind" = 'payment_failed';
--- Without the nulls that most mails have here.
-CREATE UNIQUE INDEX "mail_one_for_event" ON "mail"("event_id") WHERE "event_id" IS NOT NULL AND "again_of" IS NULL;
-CREATE UNIQUE INDEX "mail_one_for_sign_in" ON "mail"("sign_in_id") WHERE "sign_in_id" IS NOT NULL AND "again_of" IS NULL;
-CREATE INDEX "mail_subscription_id_idx" ON "mail"("subscription_id") WHERE "subscription_id" IS NOT NULL;
-
-
--- Reconciliation ------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE "settlement_report" (
-  "id" UUID NOT NULL,
-  "merchant_id" TEXT NOT NULL,
-  "file_name" TEXT NOT NULL,
-  "digest" TEXT NOT NULL,
-  "covers_from" TIMESTAMPTZ(3) NOT NULL,
-  "covers_until" TIMESTAMPTZ(3) NOT NULL,
-  "imported_by" TEXT NOT NULL,
-  "imported_at" TIMESTAMPTZ(3) NOT NULL,
-
-  CONSTRAINT "settlement_report_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_report_period" CHECK ("covers_from" <= "covers_until")
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "settlement_report_digest_key" ON "settlement_report"("digest");
-CREATE INDEX "settlement_report_imported_at_idx" ON "settlement_report"("imported_at");
--- The reports that cover a time, among those of years.
-CREATE INDEX "settlement_report_merchant_id_covers_until_idx" ON "settlement_report"("merchant_id", "covers_until");
-
-ALTER TABLE "operation" ADD CONSTRAINT "operation_resolved_report_id_fkey" FOREIGN KEY ("resolved_report_id")
-  REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- Where each import came from, and the key by which a signature proved that the file is the bank's.
-CREATE TABLE "settlement_import" (
-  "id" UUID NOT NULL,
-  "report_id" UUID NOT NULL,
-  "file_name" TEXT NOT NULL,
-  "imported_by" TEXT NOT NULL,
-  "imported_from" TEXT NOT NULL,
-  "imported_at" TIMESTAMPTZ(3) NOT NULL,
-  "signature" TEXT NOT NULL,
-  "signature_key" TEXT,
-
-  CONSTRAINT "settlement_import_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_import_signature" CHECK (
-    "signature" IN ('verified', 'unchecked', 'absent') AND ("signature" = 'verified') = ("signature_key" IS NOT NULL)),
-  CONSTRAINT "settlement_import_report_id_fkey" FOREIGN KEY ("report_id")
-    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "settlement_import_report_id_idx" ON "settlement_import"("report_id");
-
--- A movement of money in the bank's ledger, whichever reports list it.
-CREATE TABLE "settlement_movement" (
-  "id" UUID NOT NULL,
-  "gateway_order_id" TEXT NOT NULL,
-  "transaction_id" TEXT NOT NULL,
-  "kind" "operation_kind" NOT NULL,
-  "amount_minor" BIGINT NOT NULL,
-  "currency" CHAR(3) NOT NULL,
-  "moved_at" TIMESTAMPTZ(3) NOT NULL,
-  "operation_id" UUID,
-
-  CONSTRAINT "settlement_movement_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_movement_is_money" CHECK (
-    "kind" IN ('PAY', 'AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND') AND "amount_minor" > 0),
-  CONSTRAINT "settlement_movement_operation_id_fkey" FOREIGN KEY ("operation_id")
-    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "settlement_movement_operation_id_key" ON "settlement_movement"("operation_id");
-CREATE UNIQUE INDEX "settlement_movement_gateway_order_id_transaction_id_key"
-  ON "settlement_movement"("gateway_order_id", "transaction_id");
-CREATE INDEX "settlement_movement_moved_at_idx" ON "settlement_movement"("moved_at");
--- Only movements that have no operation yet are looked through at each import.
-CREATE INDEX "settlement_movement_unmatched" ON "settlement_movement"("gateway_order_id") WHERE "operation_id" IS NULL;
-
--- No query looks for the lines of a movement in all reports, so that column has no index.
-CREATE TABLE "settlement_line" (
-  "report_id" UUID NOT NULL,
-  "line" INTEGER NOT NULL,
-  "movement_id" UUID NOT NULL,
-
-  CONSTRAINT "settlement_line_pkey" PRIMARY KEY ("report_id", "line"),
-  CONSTRAINT "settlement_line_report_id_fkey" FOREIGN KEY ("report_id")
-    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "settlement_line_movement_id_fkey" FOREIGN KEY ("movement_id")
-    REFERENCES "settlement_movement"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "settlement_line_report_id_movement_id_key" ON "settlement_line"("report_id", "movement_id");
-
--- A line of a report that was not imported, with its reason, until a person has handled it. It keeps what could be read of it: the
--- unknown outcomes that it may be are not resolved by absence.
-CREATE TABLE "settlement_set_aside" (
-  "id" UUID NOT NULL,
-  "report_id" UUID NOT NULL,
-  "line" INTEGER NOT NULL,
-  "reason" TEXT NOT NULL,
-  "gateway_order_id" TEXT,
-  "transaction_id" TEXT,
-  "type" TEXT,
-  "amount" TEXT,
-  "currency" TEXT,
-  "time" TEXT,
-  "status" TEXT,
-  "handled_by" TEXT,
-  "handled_note" TEXT,
-  "handled_at" TIMESTAMPTZ(3),
-  "read_kind" "operation_kind",
-  "read_minor" BIGINT,
-  "read_currency" TEXT,
-
-  CONSTRAINT "settlement_set_aside_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_set_aside_handled" CHECK (
-    ("handled_by" IS NULL) = ("handled_at" IS NULL) AND ("handled_by" IS NULL) = ("handled_note" IS NULL)),
-  CONSTRAINT "settlement_set_aside_report_id_fkey" FOREIGN KEY ("report_id")
-    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE UNIQUE INDEX "settlement_set_aside_report_id_line_key" ON "settlement_set_aside"("report_id", "line");
-CREATE INDEX "settlement_set_aside_gateway_order_id_idx" ON "settlement_set_aside"("gateway_order_id");
-CREATE INDEX "settlement_set_aside_open" ON "settlement_set_aside"("report_id") WHERE "handled_at" IS NULL;
-
--- An uploaded report between its preview and its import. Nothing here is a fact yet: the rows are deleted when they
--- expire, and a crash of the database may empty the tables, after which the file is uploaded again.
-CREATE UNLOGGED TABLE "settlement_upload" (
-  "id" UUID NOT NULL,
-  "merchant_id" TEXT NOT NULL,
-  "file_name" TEXT NOT NULL,
-  "digest" TEXT NOT NULL,
-  "covers_from" TIMESTAMPTZ(3) NOT NULL,
-  "covers_until" TIMESTAMPTZ(3) NOT NULL,
-  "uploaded_by" TEXT NOT NULL,
-  "uploaded_at" TIMESTAMPTZ(3) NOT NULL,
-  "expires_at" TIMESTAMPTZ(3) NOT NULL,
-  "lines" INTEGER NOT NULL DEFAULT 0,
-  "checksum" TEXT,
-  "fingerprint" TEXT,
-  "uploaded_from" TEXT NOT NULL DEFAULT '',
-  "signature" TEXT NOT NULL DEFAULT 'absent',
-  "signature_key" TEXT,
-
-  CONSTRAINT "settlement_upload_pkey" PRIMARY KEY ("id")
-);
-
-CREATE UNLOGGED TABLE "settlement_upload_line" (
-  "upload_id" UUID NOT NULL,
-  "line" INTEGER NOT NULL,
-  "gateway_order_id" TEXT,
-  "transaction_id" TEXT,
-  "type" TEXT,
-  "amount" TEXT,
-  "currency" TEXT,
-  "time" TEXT,
-  "status" TEXT,
-  "kind" "operation_kind",
-  "amount_minor" BIGINT,
-  "moved_at" TIMESTAMPTZ(3),
-  "reason" TEXT,
-  "read_currency" TEXT,
-
-  CONSTRAINT "settlement_upload_line_pkey" PRIMARY KEY ("upload_id", "line"),
-  CONSTRAINT "settlement_upload_line_upload_id_fkey" FOREIGN KEY ("upload_id")
-    REFERENCES "settlement_upload"("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
-
-
--- Staff ---------------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE "staff" (
-  "id" UUID NOT NULL,
-  "email" TEXT NOT NULL,
-  "name" TEXT NOT NULL,
-  "password_hash" TEXT,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "invitation_digest" TEXT,
-  "invitation_expires_at" TIMESTAMPTZ(3),
-  "disabled_at" TIMESTAMPTZ(3),
-  -- A higher one ends every session of the person at once.
-  "session_generation" INTEGER NOT NULL DEFAULT 0,
-
-  CONSTRAINT "staff_pkey" PRIMARY KEY ("id"),
-  -- An invitation is open only while there is no password and the account is enabled.
-  CONSTRAINT "staff_invitation" CHECK (
-    ("invitation_digest" IS NULL) = ("invitation_expires_at" IS NULL)
-    AND ("invitation_digest" IS NULL OR ("password_hash" IS NULL AND "disabled_at" IS NULL)))
-);
-CREATE UNIQUE INDEX "staff_email_key" ON "staff"("email");
-CREATE UNIQUE INDEX "staff_invitation_digest_key" ON "staff"("invitation_digest");
-
--- Wrong sign-ins still remembered, counted across all instances of the shop.
-CREATE TABLE "sign_in_attempt" (
-  "key" TEXT NOT NULL,
-  "points" INTEGER NOT NULL,
-  "expire" TIMESTAMPTZ(3),
-
-  CONSTRAINT "sign_in_attempt_pkey" PRIMARY KEY ("key")
-);
-CREATE INDEX "sign_in_attempt_expire_idx" ON "sign_in_attempt"("expire");
 
 
 -- Order links, limits and reports of browsers -------------------------------------------------------------------------------------
@@ -1266,9 +1728,15 @@ SET enable_seqscan = off AS $$
         OR EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."closed_at" IS NULL)))
 $$;
 
+-- A final order changes by a correction that says exactly this, and by nothing else.
 CREATE FUNCTION "order_final"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF "order_is_final"(OLD."id") THEN
+  IF "order_is_final"(OLD."id") AND NOT EXISTS (
+    SELECT 1 FROM "order_correction" c
+    WHERE c."order_id" = OLD."id" AND to_jsonb(OLD) @> c."before" AND to_jsonb(NEW) @> c."after"
+      AND to_jsonb(OLD) - 'revision' - ARRAY(SELECT jsonb_object_keys(c."after"))
+        = to_jsonb(NEW) - 'revision' - ARRAY(SELECT jsonb_object_keys(c."after")))
+  THEN
     RAISE EXCEPTION 'an order never changes after it has expired or money was asked for'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'order_final';
   END IF;
@@ -1281,6 +1749,13 @@ $$;
 CREATE TRIGGER "order_final" BEFORE UPDATE ON "orders" FOR EACH ROW
   WHEN ((to_jsonb(OLD) - 'expires_at' - 'customer_id') IS DISTINCT FROM (to_jsonb(NEW) - 'expires_at' - 'customer_id'))
   EXECUTE FUNCTION "order_final"();
+
+CREATE FUNCTION "order_correction_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a correction never changes' USING ERRCODE = 'check_violation', CONSTRAINT = 'order_correction_is_final';
+END $$;
+CREATE TRIGGER "order_correction_is_final" BEFORE UPDATE OR DELETE ON "order_correction"
+  FOR EACH ROW EXECUTE FUNCTION "order_correction_is_final"();
 
 -- Whoever changes an order counts the change, so that no page pays another order than it showed.
 CREATE FUNCTION "order_revision"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1322,11 +1797,13 @@ BEGIN
 END
 $$;
 CREATE TRIGGER "order_line_final"
-  BEFORE INSERT OR DELETE OR UPDATE OF "id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order"
+  BEFORE INSERT OR DELETE OR UPDATE OF "id", "order_id", "product_id", "name", "unit_minor", "quantity", "discount_minor",
+    "made_to_order"
   ON "order_line" FOR EACH ROW EXECUTE FUNCTION "order_line_final"();
 
--- The total of an order is its lines, its delivery and the tax that is added to them. Checked when a transaction ends, so
--- that an order and its lines may be written one after the other.
+-- The total of an order is its lines, its delivery and the tax that is added to them, without its discount. The discount is what is
+-- taken off the lines, or the delivery. Checked when a transaction ends, so that an order and its lines may be written one after
+-- the other.
 CREATE FUNCTION "order_total_of_parts"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   "changed" UUID;
@@ -1337,20 +1814,22 @@ BEGIN
   END IF;
   IF EXISTS (
     SELECT 1 FROM "orders" o JOIN "order_line" l ON l."order_id" = o."id" WHERE o."id" = "changed"
-    GROUP BY o."id" HAVING o."total_minor" <> sum(l."unit_minor" * l."quantity") + o."delivery_minor"
+    GROUP BY o."id" HAVING o."total_minor" <> sum(l."unit_minor" * l."quantity") + o."delivery_minor" - o."discount_minor"
       + CASE WHEN o."tax_included" THEN 0 ELSE o."tax_minor" END
+      OR sum(l."discount_minor") <> CASE WHEN o."discount_kind" = 'FREE_DELIVERY' THEN 0 ELSE o."discount_minor" END
   ) THEN
-    RAISE EXCEPTION 'the total of an order is its lines, its delivery and the added tax'
+    RAISE EXCEPTION 'the total of an order is its lines, its delivery and the added tax, without its discount'
       USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
   END IF;
   RETURN NULL;
 END
 $$;
 CREATE CONSTRAINT TRIGGER "orders_total_of_parts"
-  AFTER INSERT OR UPDATE OF "total_minor", "delivery_minor", "tax_minor", "tax_included" ON "orders"
+  AFTER INSERT OR UPDATE OF "total_minor", "delivery_minor", "discount_minor", "discount_kind", "tax_minor", "tax_included"
+  ON "orders"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "order_total_of_parts"();
 CREATE CONSTRAINT TRIGGER "order_line_total_of_parts"
-  AFTER INSERT OR DELETE OR UPDATE OF "order_id", "unit_minor", "quantity" ON "order_line"
+  AFTER INSERT OR DELETE OR UPDATE OF "order_id", "unit_minor", "quantity", "discount_minor" ON "order_line"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "order_total_of_parts"();
 
 -- A guest's order becomes that of the customer who receives its mail, once and for good.
@@ -1368,6 +1847,13 @@ $$;
 CREATE TRIGGER "order_customer" BEFORE UPDATE ON "orders" FOR EACH ROW
   WHEN (OLD."customer_id" IS DISTINCT FROM NEW."customer_id")
   EXECUTE FUNCTION "order_customer"();
+
+CREATE FUNCTION "order_note_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'notes are append-only' USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+CREATE TRIGGER "order_note_is_final" BEFORE UPDATE OR DELETE ON "order_note"
+  FOR EACH ROW EXECUTE FUNCTION "order_note_is_final"();
 
 
 -- What a line holds of the stock is released once: when its order expires or its payment is voided ---------------------------------
@@ -1387,6 +1873,32 @@ END
 $$;
 CREATE TRIGGER "order_line_held_once" BEFORE UPDATE OF "held" ON "order_line" FOR EACH ROW
   WHEN (NEW."held" <> OLD."held") EXECUTE FUNCTION "order_line_held_once"();
+
+
+-- No piece leaves twice -----------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION "dispatch_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'dispatches are append-only' USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+CREATE TRIGGER "dispatch_is_final" BEFORE UPDATE OR DELETE ON "dispatch"
+  FOR EACH ROW EXECUTE FUNCTION "dispatch_is_final"();
+CREATE TRIGGER "dispatch_line_is_final" BEFORE UPDATE OR DELETE ON "dispatch_line"
+  FOR EACH ROW EXECUTE FUNCTION "dispatch_is_final"();
+
+-- A line is one of the dispatch's order, and no more pieces of it leave than were sold.
+CREATE FUNCTION "dispatch_line_once"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM "dispatch" d JOIN "order_line" l ON l."order_id" = d."order_id"
+    WHERE d."id" = NEW."dispatch_id" AND l."id" = NEW."order_line_id"
+      AND l."quantity" >= (SELECT sum(o."quantity") FROM "dispatch_line" o WHERE o."order_line_id" = l."id"))
+  THEN
+    RAISE EXCEPTION 'no piece leaves twice' USING ERRCODE = 'check_violation', CONSTRAINT = 'dispatch_line_once';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "dispatch_line_once" AFTER INSERT ON "dispatch_line" FOR EACH ROW EXECUTE FUNCTION "dispatch_line_once"();
 
 
 -- A payment is for its order as it is when it begins ------------------------------------------------------------------------------
@@ -1423,7 +1935,6 @@ END
 $$;
 CREATE TRIGGER "payment_order_total" BEFORE INSERT ON "payment"
   FOR EACH ROW WHEN (NEW."order_id" IS NOT NULL) EXECUTE FUNCTION "payment_order_total"();
-
 
 
 -- The journal is append-only ------------------------------------------------------------------------------------------------------
@@ -1542,6 +2053,79 @@ CREATE CONSTRAINT TRIGGER "payment_ended_is_closed" AFTER INSERT OR UPDATE ON "p
 CREATE CONSTRAINT TRIGGER "operation_of_ended_is_closed" AFTER INSERT OR UPDATE ON "operation"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."closed_at" IS NULL)
   EXECUTE FUNCTION "payment_ended_is_closed"();
+
+-- A rest is closed once.
+CREATE FUNCTION "payment_rest_closed_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a closed rest never changes' USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+CREATE TRIGGER "payment_rest_closed_is_final" BEFORE UPDATE OF "rest_closed_at" ON "payment" FOR EACH ROW
+  WHEN (OLD."rest_closed_at" IS NOT NULL AND NEW."rest_closed_at" IS DISTINCT FROM OLD."rest_closed_at")
+  EXECUTE FUNCTION "payment_rest_closed_is_final"();
+
+
+-- No piece is refunded twice ------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION "refund_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'refunds are append-only' USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+CREATE TRIGGER "refund_is_final" BEFORE UPDATE OR DELETE ON "refund"
+  FOR EACH ROW EXECUTE FUNCTION "refund_is_final"();
+CREATE TRIGGER "refund_line_is_final" BEFORE UPDATE OR DELETE ON "refund_line"
+  FOR EACH ROW EXECUTE FUNCTION "refund_is_final"();
+
+-- The delivery is refunded once. A refund that did not happen gives it back, and its pieces.
+CREATE FUNCTION "refund_once"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."delivery" AND (
+    SELECT count(*) FROM "refund" r
+    JOIN "operation" o ON o."id" = r."operation_id" AND o."state" IN ('OPEN', 'UNKNOWN', 'SUCCEEDED')
+    WHERE r."delivery" AND o."payment_id" = (SELECT "payment_id" FROM "operation" WHERE "id" = NEW."operation_id")) > 1
+  THEN
+    RAISE EXCEPTION 'the delivery is refunded already' USING ERRCODE = 'check_violation', CONSTRAINT = 'refund_once';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "refund_once" AFTER INSERT ON "refund" FOR EACH ROW EXECUTE FUNCTION "refund_once"();
+
+-- A line is one of the payment's order, and no more pieces of it are refunded than were sold.
+CREATE FUNCTION "refund_line_once"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM "operation" o JOIN "payment" p ON p."id" = o."payment_id"
+    JOIN "order_line" l ON l."order_id" = p."order_id"
+    WHERE o."id" = NEW."operation_id" AND o."kind" = 'REFUND' AND l."id" = NEW."order_line_id"
+      AND l."quantity" >= (
+        SELECT sum(r."quantity") FROM "refund_line" r
+        JOIN "operation" x ON x."id" = r."operation_id" AND x."state" IN ('OPEN', 'UNKNOWN', 'SUCCEEDED')
+        WHERE r."order_line_id" = l."id"))
+  THEN
+    RAISE EXCEPTION 'no piece is refunded twice' USING ERRCODE = 'check_violation', CONSTRAINT = 'refund_line_once';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "refund_line_once" AFTER INSERT ON "refund_line" FOR EACH ROW EXECUTE FUNCTION "refund_line_once"();
+
+
+-- A second person decides once ----------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION "approval_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE'
+    AND to_jsonb(OLD) - ARRAY['state', 'decided_by', 'decided_at', 'outcome']
+      = to_jsonb(NEW) - ARRAY['state', 'decided_by', 'decided_at', 'outcome']
+    AND ((OLD."state" = 'waiting' AND NEW."state" <> 'waiting')
+      OR (OLD."outcome" IS NULL
+        AND (OLD."state", OLD."decided_by", OLD."decided_at") IS NOT DISTINCT FROM (NEW."state", NEW."decided_by", NEW."decided_at")))
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'a request for a second person is decided once'
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'approval_is_final';
+END $$;
+CREATE TRIGGER "approval_is_final" BEFORE UPDATE OR DELETE ON "approval"
+  FOR EACH ROW EXECUTE FUNCTION "approval_is_final"();
 
 
 -- A customer is the address, and a saved card stays the card that it is -----------------------------------------------------------
@@ -1694,7 +2278,7 @@ LANGUAGE sql IMMUTABLE AS $$
     ELSE make_interval(years => "count" * ("period" - 1)) END)::DATE
 $$;
 
--- What was agreed, and a plan that has ended.
+-- What was agreed, and a plan that has ended. That the charge was asked for is written once.
 CREATE FUNCTION "subscription_final"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'what was agreed never changes, and a plan never changes after its end: %', OLD."id"
@@ -1702,9 +2286,10 @@ BEGIN
 END $$;
 CREATE TRIGGER "subscription_final" BEFORE UPDATE ON "subscription" FOR EACH ROW
   WHEN (OLD."state" = 'ENDED' OR
-    (to_jsonb(OLD) - '{agreement_id,pending_agreement_id,state,next_period,next_due_on,activated_at,paused_at,ended_at,ended_by,end_reason}'::TEXT[])
+    (OLD."charge_asked_at" IS NOT NULL AND NEW."charge_asked_at" IS DISTINCT FROM OLD."charge_asked_at") OR
+    (to_jsonb(OLD) - '{agreement_id,pending_agreement_id,state,next_period,next_due_on,charge_asked_at,activated_at,paused_at,ended_at,ended_by,end_reason}'::TEXT[])
     IS DISTINCT FROM
-    (to_jsonb(NEW) - '{agreement_id,pending_agreement_id,state,next_period,next_due_on,activated_at,paused_at,ended_at,ended_by,end_reason}'::TEXT[]))
+    (to_jsonb(NEW) - '{agreement_id,pending_agreement_id,state,next_period,next_due_on,charge_asked_at,activated_at,paused_at,ended_at,ended_by,end_reason}'::TEXT[]))
   EXECUTE FUNCTION "subscription_final"();
 
 CREATE FUNCTION "subscription_transition"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1749,6 +2334,7 @@ CREATE TRIGGER "scheduled_charge_final" BEFORE UPDATE ON "scheduled_charge" FOR 
 
 -- A payment that the merchant starts is the next try of the due charge of an active plan, under its agreement: on its day or
 -- later, not after the agreement's expiry, not sooner than the minimum days after a paid one, with the amount that was agreed.
+-- What is charged on dispatch is charged only after somebody asked for it.
 CREATE FUNCTION "payment_of_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM "scheduled_charge" WHERE "order_id" = NEW."order_id")
@@ -1760,6 +2346,7 @@ BEGIN
     JOIN "subscription" s ON s."id" = c."subscription_id"
     JOIN "agreement" a ON a."id" = s."agreement_id"
     WHERE c."order_id" = NEW."order_id" AND c."state" = 'DUE' AND s."state" = 'ACTIVE'
+      AND (s."expected_on" IS NULL OR s."charge_asked_at" IS NOT NULL)
       AND a."state" = 'ACTIVE' AND a."id" = NEW."agreement_id" AND a."saved_card_id" = NEW."saved_card_id"
       AND NEW."amount_minor" = c."amount_minor" AND NEW."amount_minor" <= s."total_minor"
       AND c."tried_on" BETWEEN c."due_on" AND a."expiry_date"
@@ -1830,17 +2417,18 @@ END $$;
 CREATE TRIGGER "mail_transition" BEFORE UPDATE ON "mail"
   FOR EACH ROW EXECUTE FUNCTION "mail_transition"();
 
--- What is sent again is a mail that was not sent, or perhaps not, and never a sign-in: its customer asks for another.
+-- Staff send any mail again that has left the outbox, also one that was sent: the first may be lost, or have gone to a wrong
+-- address. Never a sign-in, whose customer asks for another.
 CREATE FUNCTION "mail_again_admitted"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM "mail" m WHERE m."id" = NEW."again_of" AND m."state" IN ('REFUSED', 'UNKNOWN')
+  PERFORM 1 FROM "mail" m WHERE m."id" = NEW."again_of" AND m."state" IN ('SENT', 'REFUSED', 'UNKNOWN')
     AND m."kind" = NEW."kind" AND m."kind" <> 'sign_in'
     AND (m."order_id", m."operation_id", m."event_id", m."saved_card_id", m."subscription_id",
-         m."scheduled_charge_id", m."charge_on") IS NOT DISTINCT FROM
+         m."scheduled_charge_id", m."charge_on", m."dispatch_id", m."account_event_id") IS NOT DISTINCT FROM
         (NEW."order_id", NEW."operation_id", NEW."event_id", NEW."saved_card_id", NEW."subscription_id",
-         NEW."scheduled_charge_id", NEW."charge_on") FOR SHARE;
+         NEW."scheduled_charge_id", NEW."charge_on", NEW."dispatch_id", NEW."account_event_id") FOR SHARE;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'a mail that is on its way or was sent never changes into another';
+    RAISE EXCEPTION 'a mail that is on its way never changes into another';
   END IF;
   RETURN NEW;
 END $$;
@@ -1882,6 +2470,14 @@ CREATE TRIGGER "settlement_set_aside_is_final" BEFORE UPDATE ON "settlement_set_
 CREATE TRIGGER "settlement_set_aside_is_never_deleted" BEFORE DELETE ON "settlement_set_aside"
   FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
 
+CREATE FUNCTION "chargeback_act_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'what was done about a chargeback never changes'
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'chargeback_act_is_final';
+END $$;
+CREATE TRIGGER "chargeback_act_is_final" BEFORE UPDATE OR DELETE ON "chargeback_act"
+  FOR EACH ROW EXECUTE FUNCTION "chargeback_act_is_final"();
+
 -- What each line of a report and the journal say of each other, as the journal stands. Signs are those of a
 -- payout: what was collected less what was given back; an authorization and a void move nothing.
 CREATE VIEW "settlement_comparison" AS
@@ -1906,15 +2502,17 @@ CREATE VIEW "settlement_comparison" AS
   LEFT JOIN "orders" r ON r."id" = p."order_id";
 
 
--- The shop's role enters no staff, and lets no ended session in again -------------------------------------------------------------
+-- The shop's role sets a password only by invitation, and lets no ended session in again ------------------------------------------
 
--- The shop's role may write a password: a page accepts invitations. It cannot invite, and sets no password but that of an open
--- invitation, which ends with it. A role that may add staff may do all of it.
+-- The shop's role may write a password: a page accepts invitations. Owners invite in the admin, so it may write an invitation, too.
+-- It sets no password but that of an open invitation, which ends with it, and when it takes a password away it ends the person's
+-- sessions. A role that may insert into every column of the table may do all of it.
 CREATE FUNCTION "staff_by_invitation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF has_table_privilege(TG_RELID, 'INSERT') OR (
     OLD."invitation_digest" IS NOT NULL AND OLD."invitation_expires_at" > now() AND OLD."disabled_at" IS NULL
     AND NEW."invitation_digest" IS NULL AND NEW."invitation_expires_at" IS NULL AND NEW."password_hash" IS NOT NULL)
+    OR (NEW."password_hash" IS NULL AND NEW."session_generation" > OLD."session_generation")
   THEN
     RETURN NEW;
   END IF;
@@ -1922,9 +2520,11 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'staff_by_invitation';
 END
 $$;
+-- A disabled account is enabled without its password.
 CREATE TRIGGER "staff_by_invitation" BEFORE UPDATE ON "staff" FOR EACH ROW
   WHEN ((OLD."password_hash", OLD."invitation_digest", OLD."invitation_expires_at")
-    IS DISTINCT FROM (NEW."password_hash", NEW."invitation_digest", NEW."invitation_expires_at"))
+    IS DISTINCT FROM (NEW."password_hash", NEW."invitation_digest", NEW."invitation_expires_at")
+    OR (OLD."disabled_at" IS NOT NULL AND NEW."disabled_at" IS NULL))
   EXECUTE FUNCTION "staff_by_invitation"();
 
 -- A lower generation would let sessions in again that had ended.
@@ -1937,6 +2537,18 @@ $$;
 CREATE TRIGGER "staff_generation_rises" BEFORE UPDATE ON "staff" FOR EACH ROW
   WHEN (NEW."session_generation" < OLD."session_generation")
   EXECUTE FUNCTION "staff_generation_rises"();
+
+
+-- The audit is append-only --------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION "audit_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the audit is append-only' USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+CREATE TRIGGER "audit_entry_is_final" BEFORE UPDATE OR DELETE ON "audit_entry"
+  FOR EACH ROW EXECUTE FUNCTION "audit_is_final"();
+CREATE TRIGGER "audit_link_is_final" BEFORE UPDATE OR DELETE ON "audit_link"
+  FOR EACH ROW EXECUTE FUNCTION "audit_is_final"();
 
 
 -- Search by the beginning of words ------------------------------------------------------------------------------------------------
