@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
+import { cardBrandName } from "@/lib/i18n/card-brand";
 import { formatList } from "@/lib/i18n/format-list";
 import type { Translations } from "@/lib/i18n/translations";
 import { merchant } from "@/lib/merchant";
 import type { CardForm } from "@/lib/tokenization/card-form";
 
-import { cardBrandName } from "./card-brand";
 import { CardPayment } from "./card-payment";
 import { LazyTokenExPayment } from "./lazy-tokenex-payment";
 import type { PaymentFormProps } from "./payment-form";

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-
-import { type CardBrand, cardBrandNames } from "./card-brand";
+import { type CardBrand, cardBrandNames } from "@/lib/i18n/card-brand";
 
 /** The marks of the accepted card brands, as a list with their names. */
 export function CardMarks({ brands }: { brands: readonly CardBrand[] }) {

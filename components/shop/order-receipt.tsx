@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { cardBrandName } from "@/lib/i18n/card-brand";
 import type { Address } from "@/lib/addresses/format-address";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { OrderLineView, ShopperOrderView } from "@/lib/orders/views";
 
-import { cardBrandName } from "./card-brand";
 import { SummaryRow } from "./amount-rows";
 import { PostalAddress } from "./postal-address";
 import { ProductPicture } from "./product-picture";

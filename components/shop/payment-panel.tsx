@@ -7,6 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import type { CardBrand } from "@/lib/i18n/card-brand";
 import type { Translations } from "@/lib/i18n/translations";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
@@ -15,7 +16,6 @@ import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
-import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
 import { isUsable } from "./cards/is-usable";
@@ -97,11 +97,11 @@ export function PaymentPanel({
           maySave={savedCards !== undefined && terms === undefined}
           terms={terms}
         />
-        <div className="hint grid gap-2">
+        <div className="hint grid gap-2 text-pretty">
           <PaymentNote order={order} locale={locale} />
           <p className="flex items-start gap-2">
             <Icon name="lock" className="mt-0.5 size-4" />
-            <span className="text-pretty">{t("pay.secure")}</span>
+            <span>{t("pay.secure")}</span>
           </p>
           {savedCards === undefined && merchant.features.savedCards && (
             <p>

@@ -90,7 +90,14 @@ export function MailPage({
                       <tr>
                         <td style={{ padding: "28px 28px 32px" }}>
                           <p style={{ margin: 0, fontWeight: 600 }}>{merchant.name}</p>
-                          <h1 style={{ margin: "20px 0 12px", fontSize: 24, lineHeight: 1.35 }}>
+                          <h1
+                            style={{
+                              margin: "20px 0 12px",
+                              fontSize: 24,
+                              lineHeight: 1.35,
+                              textWrap: "balance",
+                            }}
+                          >
                             {content.title}
                           </h1>
                           {content.paragraphs.map((paragraph) => (

@@ -109,7 +109,7 @@ test("a confirmation lists lines, delivery, tax, total, what is charged when, ca
     "Total | $123.00",
     "Charged now | $23.00",
     "Charged on dispatch | $100.00",
-    "Card: VISA ending in 1019",
+    "Card: Visa ending in 1019",
     "Ann Shopper",
     "Phnom Penh 120101",
     "Cambodia",
@@ -178,6 +178,13 @@ test("the link of a mail stands on a line of its own in its text, and only behin
   const { html, text } = await write("order_confirmation", confirmation);
   expect(text.split("\n")).toContain(order.link);
   expect(load(html)("body").text()).not.toContain(order.link);
+});
+
+test("a mail whose button writes to the shop names the address in its text, without mailto", async () => {
+  const { html, text } = await write("email_corrected", { order });
+  expect(load(html)("a.button").attr("href")).toBe(`mailto:${merchant.seller.email}`);
+  expect(text.split("\n")).toContain(merchant.seller.email);
+  expect(text).not.toContain("mailto:");
 });
 
 test("a language that the shop no longer has falls back to English", async () => {

@@ -26,7 +26,8 @@ const toText = compile({
       walk(children, builder);
       builder.addInline(":");
       builder.addLineBreak();
-      builder.addInline(attribs.href);
+      // A person reads an address, not its scheme.
+      builder.addInline(attribs.href.replace(/^mailto:/, ""));
       builder.addLineBreak();
     },
   },

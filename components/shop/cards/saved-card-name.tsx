@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import { cardBrandName } from "@/lib/i18n/card-brand";
 import type { SavedCardView } from "@/lib/cards/views";
 
-import { cardBrandName } from "@/components/shop/card-brand";
 import { CardMarkBesideName } from "@/components/shop/card-marks";
 
 type Card = Pick<SavedCardView, "brand" | "last4" | "expiry" | "expired" | "problem">;

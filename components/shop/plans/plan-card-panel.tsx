@@ -5,11 +5,11 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import type { CardBrand } from "@/lib/i18n/card-brand";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import type { CardBrand } from "@/components/shop/card-brand";
 import { CardFields, cardFormMessages } from "@/components/shop/card-fields";
 import { CardMarks } from "@/components/shop/card-marks";
 import { LazySavedCardChoice } from "@/components/shop/cards/lazy-saved-card-choice";

@@ -36,5 +36,5 @@ test("a card that expires is named with its last month and the plans that it pay
   const { text } = await write(["Season box", "Yarn box"]);
   expect(text).toContain("valid until the end of February 2027");
   expect(text).toContain("Season box and Yarn box");
-  expect(text).toContain("VISA ending in 1019");
+  expect(text).toContain("Visa ending in 1019");
 });

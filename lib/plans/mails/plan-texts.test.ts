@@ -158,7 +158,7 @@ test("an announced charge says day, amount and card", async () => {
   const { subject, text } = await write("plan_charge_upcoming", about);
   expect(subject).toBe("Your next payment for Season box is on January 31, 2027");
   expect(text).toContain("On January 31, 2027 we will charge $24.50 for Season box to your card.");
-  expect(text).toContain("VISA ending in 1019");
+  expect(text).toContain("Visa ending in 1019");
 });
 
 test("a charge that failed says when the next try is, and when the plan ends", async () => {
