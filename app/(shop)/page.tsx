@@ -26,13 +26,7 @@ export default async function CataloguePage() {
   return (
     <>
       <JsonLd graph={shopGraph({ name: merchant.name, url: environment.APP_URL }, shop("description"))} />
-      <Hero
-        title={t("title")}
-        intro={[
-          t("intro", { days: merchant.dispatchWorkingDays }),
-          ...(environment.CHECKOUT_INTENT === "pay" ? [] : [t("chargedLater")]),
-        ].join(" ")}
-      />
+      <Hero title={t("title")} intro={t("intro", { days: merchant.dispatchWorkingDays })} />
       <CatalogueList current="" {...catalogue} />
     </>
   );

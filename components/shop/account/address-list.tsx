@@ -32,14 +32,14 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
               <address className="wrap-anywhere not-italic">
                 {lines.map((line, index) => (
                   // The lines of one address never change their order.
-                  <bdi key={index} className={index === 0 ? "block font-medium" : "block"}>
-                    {line}
-                  </bdi>
+                  <span key={index} className={index === 0 ? "block font-medium" : "block"}>
+                    <bdi>{line}</bdi>
+                  </span>
                 ))}
                 {address.phone !== null && (
-                  <bdi dir="ltr" className="block whitespace-nowrap text-muted-foreground">
-                    {formatPhone(address.phone)}
-                  </bdi>
+                  <span className="block whitespace-nowrap text-muted-foreground">
+                    <bdi dir="ltr">{formatPhone(address.phone)}</bdi>
+                  </span>
                 )}
               </address>
             </div>
