@@ -27,7 +27,9 @@ export function FailedPage({
       {/* A page whose data cannot be read has no title of its own. */}
       <title>{title}</title>
       <h1 className="font-display text-4xl tracking-tight">{title}</h1>
-      <p className="text-lg text-muted-foreground">{isOutdated ? texts.outdatedBody : texts.body}</p>
+      <p className="text-lg text-pretty text-muted-foreground">
+        {isOutdated ? texts.outdatedBody : texts.body}
+      </p>
       <div className="flex flex-wrap items-center gap-5">
         <button
           type="button"

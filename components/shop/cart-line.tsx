@@ -25,7 +25,7 @@ export function CartLine({ line, locale, held }: CartLineProps) {
     <li className="cart-line">
       <ProductPicture src={product.image} className="rounded-xl" />
       <div className="grid gap-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex items-baseline justify-between gap-x-4">
           <h2 className="text-base font-medium">
             <Link href={`/products/${product.slug}`} className="underline-offset-4 hover:underline">
               {product.name}
@@ -67,7 +67,7 @@ export function CartLine({ line, locale, held }: CartLineProps) {
             name="remove"
             value={product.id}
             variant="ghost"
-            className="px-2.5"
+            className={product.plan === null ? "px-2.5" : "-ms-2.5 px-2.5"}
             aria-label={t("cart.removeProduct", { product: product.name })}
           >
             {t("cart.remove")}

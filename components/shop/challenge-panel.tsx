@@ -40,7 +40,7 @@ export function ChallengePanel({
     <section aria-labelledby="challenge-title" className="challenge">
       <div>
         <p id="challenge-amount" className="challenge-amount">
-          <span className="font-display text-lg tracking-tight">{merchant.name}</span>
+          <span className="shop-name">{merchant.name}</span>
           <strong className="tabular-nums">{amount ?? t("noCharge")}</strong>
         </p>
         <div className="grid gap-1">

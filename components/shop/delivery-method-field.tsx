@@ -23,7 +23,10 @@ export function DeliveryMethodField({ methods, chosen, error, none }: DeliveryMe
       )}
       <div className="grid gap-3">
         {methods.map(({ code, name, price, arrives }, index) => (
-          <label key={code} className="choice flex cursor-pointer items-start gap-3 px-4 py-3 shadow-xs">
+          <label
+            key={code}
+            className="choice grid cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-0.5 px-4 py-3 shadow-xs"
+          >
             <input
               type="radio"
               id={index === 0 ? "deliveryMethod" : `deliveryMethod-${code}`}
@@ -33,11 +36,9 @@ export function DeliveryMethodField({ methods, chosen, error, none }: DeliveryMe
               aria-describedby={error ? "deliveryMethod-error" : undefined}
               className="mt-1 size-4 shrink-0 accent-primary"
             />
-            <span className="grid grow gap-0.5">
-              <span className="font-medium">{name}</span>
-              <span className="hint">{arrives}</span>
-            </span>
+            <span className="font-medium">{name}</span>
             <span className="tabular-nums">{price}</span>
+            <span className="hint col-span-2 col-start-2">{arrives}</span>
           </label>
         ))}
       </div>

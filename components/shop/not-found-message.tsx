@@ -15,7 +15,7 @@ export function NotFoundMessage() {
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
       <PageTitle>{t("notFound.title")}</PageTitle>
-      <p className="text-lg text-muted-foreground">{t("notFound.body")}</p>
+      <p className="text-lg text-pretty text-muted-foreground">{t("notFound.body")}</p>
       <div className="flex flex-wrap gap-3">
         <a href={paths.catalogue} className={buttonVariants()}>
           {t("notFound.home")}
