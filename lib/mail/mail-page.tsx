@@ -189,8 +189,8 @@ function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
   const { address, taxNumber, email } = merchant.seller;
   return (
     <Quiet>
-      {t("receipt.seller")}: <bdi>{formatAddress(address, locale).join(", ")}</bdi>.{" "}
-      <bdi>{t("receipt.taxNumber", { number: taxNumber })}</bdi>.{" "}
+      {t("receipt.seller")}: <bdi>{formatAddress(address, locale).join(", ")}</bdi> ·{" "}
+      <bdi>{t("receipt.taxNumber", { number: taxNumber })}</bdi> ·{" "}
       <bdi>
         <a className="link" href={`mailto:${email}`} style={{ color: linkColour }}>
           {email}
