@@ -31,11 +31,7 @@ export function DiscountField({ texts, isApplied, typed, error }: DiscountFieldP
   if (isApplied)
     return (
       <div className="choice grid justify-items-start gap-1 px-4 py-3">
-        <p
-          ref={applied}
-          tabIndex={-1}
-          className="flex w-full justify-between gap-4 rounded-xs outline-offset-4"
-        >
+        <p ref={applied} tabIndex={-1} className="flex w-full justify-between gap-4">
           <span className="font-medium wrap-anywhere">{texts.applied}</span>
           <span className="tabular-nums">{amount}</span>
         </p>

@@ -32,14 +32,14 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
               <address className="wrap-anywhere not-italic">
                 {lines.map((line, index) => (
                   // The lines of one address never change their order.
-                  <span key={index} className={index === 0 ? "block font-medium" : "block"}>
-                    <bdi>{line}</bdi>
-                  </span>
+                  <bdi key={index} className={index === 0 ? "block font-medium" : "block"}>
+                    {line}
+                  </bdi>
                 ))}
                 {address.phone !== null && (
-                  <span className="block whitespace-nowrap text-muted-foreground">
-                    <bdi dir="ltr">{formatPhone(address.phone)}</bdi>
-                  </span>
+                  <bdi dir="ltr" className="block whitespace-nowrap text-muted-foreground">
+                    {formatPhone(address.phone)}
+                  </bdi>
                 )}
               </address>
             </div>

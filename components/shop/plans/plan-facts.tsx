@@ -30,9 +30,7 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
         <div className="grid grid-cols-[3.5rem_1fr] items-center gap-3 text-sm">
           <ProductPicture src={image} className="rounded-lg" />
           <span>
-            <span className="block font-medium">
-              <bdi>{productName}</bdi>
-            </span>
+            <bdi className="block font-medium">{productName}</bdi>
             <span className="text-muted-foreground">{texts.price(price, interval)}</span>
           </span>
         </div>
