@@ -11,10 +11,10 @@ import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";
 import { isFew, stockLeft } from "./stock-left";
 
-type CartLineProps = { line: CartLineView; locale: string; held: HeldStock | undefined };
+type CartLineProps = { line: CartLineView; isFirst: boolean; locale: string; held: HeldStock | undefined };
 
 /** A product in the cart, with the fields of the cart's form that change its quantity and remove it. */
-export function CartLine({ line, locale, held }: CartLineProps) {
+export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
   const t = useTranslations();
   const plans = usePlanTexts(locale);
   const { product, quantity, total } = line;
@@ -23,7 +23,7 @@ export function CartLine({ line, locale, held }: CartLineProps) {
   const tooMany = left !== undefined && quantity > left;
   return (
     <li className="cart-line">
-      <ProductPicture src={product.image} className="rounded-xl" />
+      <ProductPicture src={product.image} isFirst={isFirst} className="rounded-xl" />
       <div className="grid gap-1">
         <div className="flex items-baseline justify-between gap-x-4">
           <h2 className="text-base font-medium">

@@ -83,8 +83,8 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
           className="with-summary group/cart lg:grid-cols-[1fr_22rem]"
         >
           <ul className="rows">
-            {cart.lines.map((line) => (
-              <CartLine key={line.product.id} line={line} locale={locale} held={held} />
+            {cart.lines.map((line, index) => (
+              <CartLine key={line.product.id} line={line} isFirst={index === 0} locale={locale} held={held} />
             ))}
           </ul>
           <div className="transition-opacity group-data-saving/cart:opacity-60">
