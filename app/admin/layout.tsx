@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
+import "./admin.css";
+
 export const metadata: Metadata = {
   title: { absolute: "Admin", template: "%s · Admin" },
   robots: { index: false, follow: false },

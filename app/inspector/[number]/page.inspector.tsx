@@ -4,6 +4,7 @@ import { cache } from "react";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentStaff } from "@/app/admin/require-staff";
+import "@/app/admin/admin.css";
 import { AttemptSteps } from "@/components/inspector/attempt-steps";
 import { InspectorHeading } from "@/components/inspector/inspector-heading";
 import { OrderPageStep } from "@/components/inspector/order-page-step";
