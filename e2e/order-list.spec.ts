@@ -59,7 +59,7 @@ test("the list begins with what was paid; an abandoned checkout is found by a fi
   await page.getByLabel("State").selectOption({ label: "Failed" });
   await page.getByRole("button", { name: "Find" }).click();
   await expect(
-    page.getByRole("link", { name: declined.number }).or(heading(page, declined.number)),
+    page.getByRole("link", { name: declined.number, exact: true }).or(heading(page, declined.number)),
   ).toBeVisible();
   await find(page, declined.number);
   await expect(heading(page, declined.number)).toBeVisible();
