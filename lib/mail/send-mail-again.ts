@@ -8,6 +8,23 @@ import type { Deps } from "@/lib/payments/deps";
 /** What a mail is about that staff see: an order's or a plan's number. A mail about a sign-in is about neither. */
 export type MailSubject = { order: OrderNumber } | { subscription: SubscriptionNumber };
 
+/** What a mail says follows from these; the address is that of its subject. */
+const mailSelect = {
+  orderId: true,
+  savedCardId: true,
+  subscriptionId: true,
+  scheduledChargeId: true,
+  chargeOn: true,
+  kind: true,
+  operationId: true,
+  eventId: true,
+  dispatchId: true,
+  accountEventId: true,
+  language: true,
+  order: { select: { email: true } },
+  subscription: { select: { email: true } },
+} satisfies Prisma.MailSelect;
+
 /**
  * Writes a mail once more that has left the outbox, and records who asked for it.
  *
@@ -30,23 +47,6 @@ export async function sendMailAgain(
   log.info(ids, written > 0 ? "mail sent again by staff" : "mail not sent again");
   return written > 0;
 }
-
-/** What a mail says follows from these; the address is that of its subject. */
-const mailSelect = {
-  orderId: true,
-  savedCardId: true,
-  subscriptionId: true,
-  scheduledChargeId: true,
-  chargeOn: true,
-  kind: true,
-  operationId: true,
-  eventId: true,
-  dispatchId: true,
-  accountEventId: true,
-  language: true,
-  order: { select: { email: true } },
-  subscription: { select: { email: true } },
-} satisfies Prisma.MailSelect;
 
 async function writeAgain(
   { order, subscription, ...mail }: Prisma.MailGetPayload<{ select: typeof mailSelect }>,
