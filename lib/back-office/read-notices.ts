@@ -1,8 +1,8 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
 import { type Problem, readProblems } from "@/lib/monitor/dependencies";
 import { isLate } from "@/lib/monitor/job-pass";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
+import type { Deps } from "@/lib/payments/deps";
 
 /** What every page of the admin shows: what waits for people, and what does not work. */
 export type AdminNotices = {
@@ -15,11 +15,11 @@ export type AdminNotices = {
 };
 
 /** Reads what every page of the admin shows. */
-export async function readNotices({ db }: { db: Database }): Promise<AdminNotices> {
-  const now = new Date();
+export async function readNotices({ db, now }: Pick<Deps, "db" | "now">): Promise<AdminNotices> {
+  const at = now();
   const [unknownOutcomes, waitingApprovals, elapsed, problems] = await Promise.all([
     db.operation.count({ where: { state: "UNKNOWN" } }),
-    db.approval.count({ where: { state: "waiting", expiresAt: { gt: now } } }),
+    db.approval.count({ where: { state: "waiting", expiresAt: { gt: at } } }),
     timeSinceJobPass("worker", { db }),
     readProblems({ db }),
   ]);
@@ -28,7 +28,7 @@ export async function readNotices({ db }: { db: Database }): Promise<AdminNotice
     waitingApprovals,
     worker: {
       missing: elapsed === undefined || isLate("worker", elapsed),
-      seenAt: elapsed === undefined ? null : new Date(now.getTime() - elapsed),
+      seenAt: elapsed === undefined ? null : new Date(at.getTime() - elapsed),
     },
     problems: Object.values(problems).toSorted((a, b) => a.since.getTime() - b.since.getTime()),
   };

@@ -5,6 +5,7 @@ import { countStatements, type StatementCounter } from "@/testing/count-statemen
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { readNotices } from "@/lib/back-office/read-notices";
 import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { readOrder } from "@/lib/orders/read-order";
@@ -116,6 +117,12 @@ test("a page of the list of orders runs two statements: find it with its total, 
   expect(counter.statements()).toHaveLength(2);
   expect(rows[0]).toMatchObject({ number: order.number, state: "authorized", total: { minor: 1_000 } });
   expect(rows[0]?.authorization).toMatchObject({ stage: "held" });
+});
+
+test("the header of the admin runs four statements", async () => {
+  counter.reset();
+  await readNotices(shop.deps);
+  expect(counter.statements().length, counter.statements().join("\n")).toBe(4);
 });
 
 test("the list of unknown outcomes runs one statement", async () => {
