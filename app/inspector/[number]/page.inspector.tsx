@@ -4,7 +4,6 @@ import { cache } from "react";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentStaff } from "@/app/admin/require-staff";
-import "@/app/admin/admin.css";
 import { AttemptSteps } from "@/components/inspector/attempt-steps";
 import { InspectorHeading } from "@/components/inspector/inspector-heading";
 import { OrderPageStep } from "@/components/inspector/order-page-step";
@@ -17,6 +16,8 @@ import { inspectOrder } from "@/lib/inspector/inspect-order";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
+
+import "@/app/admin/admin.css";
 
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ paused?: string | string[] }> };
 
