@@ -5,8 +5,12 @@ import { test } from "@/e2e/support/console-test";
 import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
 import { whenInteractive } from "@/e2e/support/when-interactive";
 
-/** Does what a browser's translation does to a page: it wraps each text in elements of its own. */
+/**
+ * Does what a browser's translation does to a page: it wraps each text in elements of its own. The page's scripts run by
+ * then, because React renders a page anew, and says so, if its text differs from what the server sent.
+ */
 async function translate(page: Page): Promise<void> {
+  for (const element of await page.locator("a, button").all()) await whenInteractive(element);
   await page.evaluate(() => {
     const texts: Text[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -11,6 +11,8 @@ const looks = { once: { 390: "light", 1280: "dark" }, breadth: { 390: "dark", 12
 export async function expectAccessible(page: Page): Promise<void> {
   // Two runs of axe on a page with frames may take as long as a whole journey.
   test.info().setTimeout(test.info().timeout + 30_000);
+  // Next sets the title of a page that a link leads to after the page itself.
+  await expect(page).toHaveTitle(/./);
   const themes = test.info().tags.includes("@breadth") ? looks.breadth : looks.once;
   for (const width of [390, 1280] as const) {
     await page.emulateMedia({ colorScheme: themes[width] });
