@@ -71,9 +71,15 @@ export function ShopFrame({ children, ...props }: ShopFrameProps) {
   );
 }
 
+declare const Temporal: { Now: { timeZoneId(): string } } | undefined;
+
 /** From the next page on, times are those of the browser's zone. */
 function sayTimeZone() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // To name the zone, Intl first loads the formats of the browser's language: 15 ms on a fast computer.
+  const timeZone =
+    typeof Temporal === "undefined"
+      ? Intl.DateTimeFormat().resolvedOptions().timeZone
+      : Temporal.Now.timeZoneId();
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${timeZoneCookie}=${timeZone}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
