@@ -134,6 +134,43 @@ test("a page that shows what is no longer true pays nothing, says so, and then p
   expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 20700 USD"]);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a discount code is refused beside its field, and another one is applied, taken away and paid with", async ({
+      page,
+    }) => {
+      await comeWithMeans(page);
+      await page.goto("/products/stoneware-vase");
+      await page.getByRole("button", { name: "Buy now" }).click();
+      const field = page.getByLabel("Discount code", { exact: true });
+      const use = async (code: string) => {
+        await field.fill(code);
+        await page.getByRole("button", { name: "Apply", exact: true }).click();
+      };
+      await expect(field).toBeHidden();
+      await page.getByText("Discount code", { exact: true }).click();
+      await use("summer26");
+      await expect(field).toHaveAccessibleDescription("The discount code SUMMER26 has ended.");
+      await expect(field).toHaveValue("summer26");
+      if (javaScriptEnabled) await expect(field).toBeFocused();
+      await use("welcome 10");
+      await expect(payButton(page)).toHaveText("Pay $72.60");
+      await expect(page.getByRole("region", { name: "Order summary" })).toContainText("WELCOME10");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("button", { name: "Remove WELCOME10" }).click();
+      await expect(payButton(page)).toHaveText("Pay $79.00");
+      await page.getByText("Discount code", { exact: true }).click();
+      await use("tenoff");
+      await expect(payButton(page)).toHaveText("Pay $69.00");
+      await payButton(page).click();
+      await expectPaid(page);
+      expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 6900 USD"]);
+    });
+  });
+}
+
 test("without JavaScript the page pays once, however often its form is sent", async () => {
   const { owner } = await customerWithMeans();
   const product = await owner.open(`${shopUrl}/products/stoneware-vase`);

@@ -15,7 +15,7 @@ const site = { shopUrl, consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
 const limits = {
   cart: 22,
   checkout: 37,
-  "a checkout on one page": 32,
+  "a checkout on one page": 33,
   "an order to be paid": 31.5,
   "a receipt": 31.5,
   "my orders": 21,

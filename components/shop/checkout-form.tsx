@@ -7,7 +7,7 @@ import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 import type { SentForm } from "./address-forms";
-import { deliveryChoice, useCheckout } from "./checkout-choice";
+import { deliveryChoice, useCheckout, useChosenAmounts } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
 import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
@@ -208,6 +208,7 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
       <DiscountField
         texts={discountTexts}
         isApplied={discount !== undefined && discount.problem === undefined}
+        amount={useChosenAmounts()?.discount?.amount}
         typed={state.values.discountCode ?? discount?.code}
         error={errorOf("discountCode") ?? discount?.problem}
       />

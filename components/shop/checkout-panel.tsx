@@ -2,11 +2,11 @@ import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { Address } from "@/lib/addresses/format-address";
 import { formatList } from "@/lib/i18n/format-list";
-import { isolate } from "@/lib/i18n/isolate";
 
 import { AddressLines } from "./address-lines";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { useAddressFormProps } from "./checkout-texts";
+import { discountTexts } from "./discount-texts";
 
 type CheckoutPanelProps = Pick<
   CheckoutFormProps,
@@ -37,7 +37,6 @@ export function CheckoutPanel({
   const t = useTranslations("checkout");
   const addresses = useTranslations("addresses");
   const signIn = useTranslations("signIn");
-  const code = isolate(props.discount?.code ?? "", locale);
   const forms = useAddressFormProps(countries, locale, props.initial.country);
   return (
     <CheckoutForm
@@ -76,12 +75,7 @@ export function CheckoutPanel({
           : undefined
       }
       filled={filled && { line: <AddressLines address={filled} locale={locale} />, change: t("change") }}
-      discountTexts={{
-        title: t("discountCode"),
-        apply: t("discount.apply"),
-        applied: t("discount.applied", { code }),
-        remove: t("discount.remove", { code }),
-      }}
+      discountTexts={discountTexts(useTranslations(), props.discount?.code, locale)}
       saveLabel={admitsSaving ? addresses("keep") : undefined}
       submitClassName={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}
     />

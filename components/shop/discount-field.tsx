@@ -3,8 +3,6 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { describedBy } from "@/components/ui/field";
 
-import { useChosenAmounts } from "./checkout-choice";
-
 /** The texts of `DiscountField`. `applied` and `remove` name the code. */
 export type DiscountTexts = Record<"title" | "apply" | "applied" | "remove", string>;
 
@@ -12,17 +10,18 @@ type DiscountFieldProps = {
   texts: DiscountTexts;
   /** Whether the cart has a code that is valid for it. */
   isApplied: boolean;
+  /** What it takes off, unless that stands beside the field. */
+  amount?: string;
   /** What was typed, and what is wrong with it. */
   typed: string | undefined;
   error: string | undefined;
 };
 
 /** A discount code: a folded field, or the code that is applied. Both are sent with the form, which keeps all that was typed. */
-export function DiscountField({ texts, isApplied, typed, error }: DiscountFieldProps) {
+export function DiscountField({ texts, isApplied, amount, typed, error }: DiscountFieldProps) {
   const applied = useRef<HTMLParagraphElement>(null);
   const folded = useRef<HTMLElement>(null);
   const wasApplied = useRef(isApplied);
-  const amount = useChosenAmounts()?.discount?.amount;
   useEffect(() => {
     // The pressed button is gone with what it stood in.
     if (isApplied !== wasApplied.current) (applied.current ?? folded.current)?.focus();

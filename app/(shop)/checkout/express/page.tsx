@@ -8,7 +8,9 @@ import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { CartAmounts } from "@/components/shop/cart-amounts";
+import { discountTexts } from "@/components/shop/discount-texts";
 import { ExpressChoices } from "@/components/shop/express/express-choices";
+import { ExpressDiscount } from "@/components/shop/express/express-discount";
 import { ExpressForm } from "@/components/shop/express/express-form";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PaymentNote, payLabel } from "@/components/shop/payment-panel";
@@ -18,6 +20,7 @@ import { services } from "@/lib/composition";
 import { readCheckout } from "@/lib/checkout/read-checkout";
 import { readOrder } from "@/lib/orders/read-order";
 
+import { applyExpressDiscount } from "./apply-express-discount";
 import { checkoutOf } from "./checkout-of";
 import { payExpress } from "./pay-express";
 import { readMeans } from "./read-means";
@@ -90,6 +93,11 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
           amounts={<CartAmounts cart={priced} locale={locale} />}
           change={cart.buyNow === undefined ? "/cart" : `/products/${priced.lines[0]?.product.slug}`}
         >
+          <ExpressDiscount
+            action={applyExpressDiscount}
+            texts={discountTexts(t, discountCode, locale)}
+            isApplied={discountCode !== undefined}
+          />
           <ExpressForm
             action={payExpress}
             fields={{
