@@ -2,6 +2,7 @@ import { type MessageFormatElement, TYPE, parse } from "@formatjs/icu-messagefor
 import { describe, expect, test } from "vitest";
 
 import { type Locale, catalogues, hasCatalogue, locales } from "./catalogues";
+import { directionOf } from "./direction-of";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -88,6 +89,14 @@ describe.each(Object.keys(catalogues) as Locale[])("the catalogue of %s", (local
       [...message.matchAll(/\{(\w+)\}(?=\.)/g)].map(([, name = ""]) => [key, name]),
     );
     expect(before.filter(([, name = ""]) => !endsWell.test(name))).toEqual([]);
+  });
+
+  // "4821-K7QF" would read "K7QF-4821" there (Unicode Bidirectional Algorithm, 3.3.4).
+  test("isolates the numbers of orders and plans if it is written from right to left", () => {
+    const open = messagesOf(locale).filter(
+      ([key, message]) => /^(order|mail|plans)\./.test(key) && /(?<!\u2068)\{number\}/.test(message),
+    );
+    expect(directionOf(locale) === "rtl" ? open : []).toEqual([]);
   });
 
   test("has no length of time that is written as a number", () => {
