@@ -10,5 +10,7 @@ test.each([
   ["עדה", "en", "\u2068עדה\u2069"],
   ["عادل & Sons", "en", "\u2068عادل & Sons\u2069"],
   ["Ada", "ar", "\u2068Ada\u2069"],
-  ["12-34", "ar", "12-34"],
+  ["12-34", "ar", "\u206812-34\u2069"],
+  ["12-34", "en", "12-34"],
+  ["(!)", "ar", "(!)"],
 ])("%s in a line of %s is %j", (text, locale, written) => expect(isolate(text, locale)).toBe(written));

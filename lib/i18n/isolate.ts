@@ -5,12 +5,15 @@ const rightToLeft =
 
 /**
  * Text of somebody else for a line of plain text in a language: with letters of the other direction it is isolated (FSI and PDI,
- * Unicode Bidirectional Algorithm, 2.4), so that the words around it keep their order. Pages use `<bdi>`.
+ * Unicode Bidirectional Algorithm, 2.4), so that the words around it keep their order. So are digits without letters in a line from
+ * right to left: "12-34" would read "34-12" there. Pages use `<bdi>`.
  */
 export function isolate(text: string, locale: string): string {
+  const hasRightToLeft = rightToLeft.test(text);
+  const rest = text.replaceAll(new RegExp(rightToLeft, "gu"), "");
   const other =
     directionOf(locale) === "ltr"
-      ? rightToLeft.test(text)
-      : /\p{L}/u.test(text.replaceAll(new RegExp(rightToLeft, "gu"), ""));
+      ? hasRightToLeft
+      : /\p{L}/u.test(rest) || (!hasRightToLeft && /\d/.test(text));
   return other ? `\u2068${text}\u2069` : text;
 }

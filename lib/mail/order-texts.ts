@@ -1,3 +1,4 @@
+import { isolate } from "@/lib/i18n/isolate";
 import { required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
@@ -92,19 +93,24 @@ function dispatchText(mail: MailToWrite): WriteMail {
   const order = orderOf(mail);
   const { number } = order;
   const { carrier, tracking, lines } = required(mail.dispatch, "dispatch of its mail");
-  const items = lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`);
   return (writer) => {
-    const { t } = writer;
+    const { t, locale } = writer;
+    const rows: [string, string | null][] = [
+      ...lines.map(({ quantity, orderLine }): [string, string] => [
+        isolate(orderLine.name, locale),
+        t("mail.quantity", { count: quantity }),
+      ]),
+      [t("mail.dispatched.carrier"), carrier],
+      [t("mail.dispatched.tracking"), tracking],
+    ];
     return {
       ...orderContent(order, writer),
       subject: t("mail.dispatched.subject", { number }),
       title: t("mail.dispatched.title"),
       paragraphs: [t("mail.dispatched.body")],
-      details: [
-        ...items.map((item): [string, string] => [t("mail.dispatched.item"), item]),
-        ...(carrier === null ? [] : [[t("mail.dispatched.carrier"), carrier] satisfies [string, string]]),
-        ...(tracking === null ? [] : [[t("mail.dispatched.tracking"), tracking] satisfies [string, string]]),
-      ],
+      details: rows.flatMap(([term, value]): [string, string][] =>
+        value === null ? [] : [[term, isolate(value, locale)]],
+      ),
       order,
     };
   };
