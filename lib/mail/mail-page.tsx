@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
+import { isolate } from "@/lib/i18n/isolate";
 import { coloursOf, merchant } from "@/lib/merchant";
 import type { MailContent } from "./mail-content";
 import type { MailTranslator, MailWriter } from "./mail-text";
@@ -187,10 +188,11 @@ function ActionLink({ action: { text, link, secret } }: { action: MailContent["a
 /** Who sells, on one line: the law of many countries asks for it. */
 function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
   const { address, taxNumber, email } = merchant.seller;
+  const lines = formatAddress(address, locale).map((line) => isolate(line, locale));
   return (
     <Quiet>
-      {t("receipt.seller")}: <bdi>{formatAddress(address, locale).join(", ")}</bdi> ·{" "}
-      <bdi>{t("receipt.taxNumber", { number: taxNumber })}</bdi> ·{" "}
+      {t("receipt.seller")}: {lines.join(", ")} ·{" "}
+      {isolate(t("receipt.taxNumber", { number: taxNumber }), locale)} ·{" "}
       <bdi>
         <a className="link" href={`mailto:${email}`} style={{ color: linkColour }}>
           {email}
