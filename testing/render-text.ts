@@ -97,7 +97,10 @@ export async function renderText(
   return renderMail({ language, write: await text(mail, textDeps), appUrl }, collectLog());
 }
 
-/** Expects a mail in its language and direction that says these parts as HTML and as text, and leaves nothing unwritten. */
+/**
+ * Expects a mail in its language and direction that says these parts as HTML and as text, and leaves nothing unwritten. In the text,
+ * each address of a page is a line of its own, and no two empty lines follow each other.
+ */
 export function expectComplete({ subject, html, text }: RenderedMail, language: string, parts: string[]) {
   const page = load(html);
   expect(page("html").attr()).toMatchObject({ lang: language, dir: language === "ar" ? "rtl" : "ltr" });
@@ -108,6 +111,8 @@ export function expectComplete({ subject, html, text }: RenderedMail, language: 
     for (const part of [...parts, merchant.seller.address.name, merchant.seller.taxNumber])
       expect(body).toContain(part);
   }
+  expect(text.split("\n").filter((line) => /.https?:|https?:.* /.test(line))).toEqual([]);
+  expect(text).not.toMatch(/\n{3}/);
 }
 
 /** Expects a mail of which nothing is loaded, runs or tracks: its pictures travel with it. */

@@ -111,7 +111,7 @@ export function MailPage({
                           <ActionLink action={content.action} />
                           {content.also !== undefined && (
                             <p style={{ margin: "16px 0 0" }}>
-                              <a className="link" href={content.also.link} style={{ color: linkColour }}>
+                              <a className="link also" href={content.also.link} style={{ color: linkColour }}>
                                 {content.also.text}
                               </a>
                             </p>
@@ -191,8 +191,8 @@ function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
   const lines = formatAddress(address, locale).map((line) => isolate(line, locale));
   return (
     <Quiet>
-      {t("receipt.seller")}: {lines.join(", ")} ·{" "}
-      {isolate(t("receipt.taxNumber", { number: taxNumber }), locale)} ·{" "}
+      {t("receipt.seller")}: {lines.join(", ")} · {isolate(t("receipt.taxNumber", { number: taxNumber }), locale)}{" "}
+      ·{" "}
       <bdi>
         <a className="link" href={`mailto:${email}`} style={{ color: linkColour }}>
           {email}

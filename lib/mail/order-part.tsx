@@ -120,8 +120,8 @@ function Address({ order, writer: { t, locale } }: { order: MailOrder; writer: M
         {formatAddress(order.delivery, locale).map((line, index) => (
           // The lines of one address never change their order.
           <span key={index}>
+            {index > 0 && <br />}
             <bdi>{line}</bdi>
-            <br />
           </span>
         ))}
       </p>

@@ -23,20 +23,21 @@ const toText = compile({
   wordwrap: false,
   formatters: {
     linkOnItsOwnLine({ attribs, children }, walk, builder) {
+      builder.openBlock();
       walk(children, builder);
-      builder.addInline(":");
       builder.addLineBreak();
       // A person reads an address, not its scheme.
       builder.addInline(attribs.href.replace(/^mailto:/, ""));
-      builder.addLineBreak();
+      builder.closeBlock();
     },
   },
   selectors: [
     ...plainTextSelectors,
-    { selector: "h1", options: { uppercase: false } },
-    { selector: "h2", options: { uppercase: false } },
-    { selector: "table.lines", format: "dataTable" },
+    { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2 } },
+    { selector: "h2", options: { uppercase: false, leadingLineBreaks: 2 } },
+    { selector: "table.lines", format: "dataTable", options: { maxColumnWidth: 48 } },
     { selector: "a.button", format: "linkOnItsOwnLine" },
+    { selector: "a.also", format: "linkOnItsOwnLine" },
     { selector: "a.policy", format: "linkOnItsOwnLine" },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
   ],
