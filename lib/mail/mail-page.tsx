@@ -189,10 +189,10 @@ function ActionLink({ action: { text, link, secret } }: { action: MailContent["a
 function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
   const { address, taxNumber, email } = merchant.seller;
   const lines = formatAddress(address, locale).map((line) => isolate(line, locale));
+  const tax = isolate(t("receipt.taxNumber", { number: taxNumber }), locale);
   return (
     <Quiet>
-      {t("receipt.seller")}: {lines.join(", ")} · {isolate(t("receipt.taxNumber", { number: taxNumber }), locale)}{" "}
-      ·{" "}
+      {t("mail.soldBy")} {lines.join(", ")} · {tax} ·{" "}
       <bdi>
         <a className="link" href={`mailto:${email}`} style={{ color: linkColour }}>
           {email}

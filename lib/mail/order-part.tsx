@@ -32,11 +32,7 @@ export function OrderPart({
       {"lines" in order && (
         <>
           <Lines order={order} writer={writer} pictures={pictures} />
-          {order.card !== undefined && (
-            <Quiet>
-              {t("mail.card")}: {order.card}
-            </Quiet>
-          )}
+          {order.card !== undefined && <Quiet>{t("mail.paymentCard", { card: order.card })}</Quiet>}
           <Address order={order} writer={writer} />
         </>
       )}
