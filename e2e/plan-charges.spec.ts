@@ -127,7 +127,9 @@ test("a plan is charged on the last day of each month after the hour, retried on
   await expect(paymentOf(page, 5)).toHaveCount(0);
 
   const subjects = await clockShop.subjects(buyer);
-  expect(subjects.filter((subject) => subject === "Your payment for Skein yarn box")).toHaveLength(3);
+  expect(
+    subjects.filter((subject) => subject === "We have received your payment for Skein yarn box"),
+  ).toHaveLength(3);
   expect(subjects.filter((subject) => /did not go through/.test(subject))).toHaveLength(1);
   expect(subjects.at(-1)).toBe("Your plan has ended: Skein yarn box");
 });
@@ -239,7 +241,7 @@ test("a piece that is made to order for a month is charged by agreement when it 
   await staff.getByRole("button", { name: "Dispatch", exact: true }).click();
   await expect(staff.getByRole("region", { name: "Timeline" })).toContainText("Fleet");
   const subjects = () => clockShop.subjects(buyer);
-  await expect.poll(subjects, patience).toContain("Your payment for Ledger wall shelf");
+  await expect.poll(subjects, patience).toContain("We have received your payment for Ledger wall shelf");
   await expect.poll(async () => (await subjects()).at(-1), patience).toMatch(/is on its way$/);
   await moveTo(at("03-15", "10:00"));
   expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
