@@ -5,6 +5,9 @@ import { coloursOf } from "@/lib/merchant";
 const { border } = coloursOf("light");
 const cell = { padding: "8px 0", borderTop: `1px solid ${border}`, verticalAlign: "top" } as const;
 
+/** Also within a long digest, which would widen the mail beyond a phone. */
+const wrapping = { overflowWrap: "anywhere", minWidth: "7em" } as const;
+
 /** `wraps` for values that are words of the mail's language; amounts stay on one line, in their own direction. */
 export function Rows({
   rows,
@@ -26,7 +29,7 @@ export function Rows({
           // The rows of one mail never change their order.
           <tr key={index} style={{ fontWeight: strong === true ? 700 : 400 }}>
             <td style={{ ...cell, textAlign: "start", paddingInlineEnd: 16 }}>{term}</td>
-            <td style={{ ...cell, textAlign: "end", whiteSpace: wraps ? "normal" : "nowrap" }}>
+            <td style={{ ...cell, textAlign: "end", ...(wraps ? wrapping : { whiteSpace: "nowrap" }) }}>
               {wraps ? value : <bdi>{value}</bdi>}
             </td>
           </tr>
