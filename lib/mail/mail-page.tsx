@@ -107,7 +107,7 @@ export function MailPage({
                             </p>
                           ))}
                           {content.code !== undefined && <Code code={content.code} />}
-                          {content.details !== undefined && <Rows rows={content.details} wraps />}
+                          {content.details?.length ? <Rows rows={content.details} wraps /> : null}
                           <ActionLink action={content.action} />
                           {content.also !== undefined && (
                             <p style={{ margin: "16px 0 0" }}>
