@@ -17,6 +17,8 @@ export type MailContent = {
   order?: OrderDetails | Pick<MailOrder, "number" | "placedAt">;
   /** Why its reader receives it. */
   why: string;
+  /** Written to staff, who buy nothing: without the seller and the policies. */
+  toStaff?: true;
 };
 
 /** An order with what the mail lists of it. */

@@ -119,8 +119,12 @@ export function MailPage({
                           {content.order !== undefined && (
                             <OrderPart order={content.order} writer={writer} pictures={pictures} />
                           )}
-                          <SoldBy t={t} locale={locale} />
-                          <Policies t={t} appUrl={appUrl} />
+                          {content.toStaff === undefined && (
+                            <>
+                              <SoldBy t={t} locale={locale} />
+                              <Policies t={t} appUrl={appUrl} />
+                            </>
+                          )}
                           <Quiet>{content.why}</Quiet>
                         </td>
                       </tr>

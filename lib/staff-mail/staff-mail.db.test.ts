@@ -120,6 +120,7 @@ test("those who want it get one mail about each day, after six, with what was mo
   expect(sent.map(({ to }) => to)).toEqual([owner]);
   expect(sent[0]!.subject).toContain("The day 2026-11-19");
   expect(sent[0]!.text).toContain("Unknown outcomes");
+  expect(sent[0]!.text).not.toContain("Sold by");
   expect(sent[0]!.text).toContain("/admin/today?day=2026-11-19");
 });
 

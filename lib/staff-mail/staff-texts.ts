@@ -24,6 +24,7 @@ export const staffTexts = {
         secret: "Do not pass this link on: whoever has it can choose your password.",
       },
       why: "You receive this because somebody entered your address at the sign-in of the admin. If it was not you, do nothing.",
+      toStaff: true,
     });
   },
   staff_notice({ staffNotice }, { settings: { appUrl } }) {
@@ -36,6 +37,7 @@ export const staffTexts = {
       details,
       action: { text: link.text, link: `${appUrl}${link.path}` },
       why: "You receive this because you asked for it on the page of your account in the admin.",
+      toStaff: true,
     });
   },
 } satisfies Partial<MailTexts>;
