@@ -10,11 +10,17 @@ test.each([
   ["GB", "po1 3ax", { city: "Portsmouth", region: undefined }],
   ["GB", "SW1A 1AA", { city: "London", region: undefined }],
   ["GB", "BL0 9AA", { city: "Bury", region: undefined }],
-  ["KH", "120101", { city: undefined, region: "12" }],
-  ["KH", "010201", { city: undefined, region: "1" }],
-  ["KH", "220101", { city: undefined, region: "23" }],
+  ["KH", "120101", { city: "Chamkar Mon", region: "12" }],
+  ["KH", "010201", { city: "Phnum Srok", region: "1" }],
+  ["KH", "100601", { city: "Kratie", region: "10" }],
+  ["KH", "220201", { city: "Kep", region: "23" }],
+  ["KH", "129901", { city: undefined, region: "12" }],
 ])("in %s the postal code %s names its place", async (country, postalCode, place) => {
-  expect(await placeOf(country, postalCode)).toEqual(place);
+  expect(await placeOf(country, postalCode, "en")).toEqual(place);
+});
+
+test("a page in Khmer names the districts of Cambodia in Khmer", async () => {
+  expect(await placeOf("KH", "120201", "km")).toEqual({ city: "ដូនពេញ", region: "12" });
 });
 
 test.each([
@@ -28,5 +34,5 @@ test.each([
   ["DE", "10115"],
   ["", "10001"],
 ])("in %s the postal code %s names no place", async (country, postalCode) => {
-  expect(await placeOf(country, postalCode)).toBeUndefined();
+  expect(await placeOf(country, postalCode, "en")).toBeUndefined();
 });

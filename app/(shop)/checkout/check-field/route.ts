@@ -1,3 +1,4 @@
+import { getLocale } from "next-intl/server";
 import { z } from "zod";
 
 import { messagesFor } from "@/app/(shop)/checkout/describe-issues";
@@ -22,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
   const { name, text, country } = field;
   const [messageOf, place] = await Promise.all([
     messagesFor(country),
-    name === "postalCode" ? placeOf(country, text) : undefined,
+    name === "postalCode" ? placeOf(country, text, await getLocale()) : undefined,
   ]);
   const code = checkField(name, text, country);
   const reply: FieldReply = {
