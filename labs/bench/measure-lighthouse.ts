@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { execa } from "execa";
 
 import type { Site } from "@/testing/order-flow";
@@ -24,6 +26,7 @@ type Result = {
 };
 
 const runs = 3;
+const report = ".data/lighthouse/report.json";
 
 /** Audits pages that a shopper sees with Lighthouse, as on a phone with a slow connection. */
 export async function measureLighthouse(site: Site, showProgress: (text: string) => void): Promise<Figure[]> {
@@ -81,19 +84,18 @@ async function audit(
   { chromium, lighthouse }: Programs,
 ): Promise<Result | undefined> {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const { exitCode, stdout, stderr } = await execa({ env: { CHROME_PATH: chromium }, reject: false })(
-    "node",
-    [
-      lighthouse,
-      url,
-      "--quiet",
-      "--output=json",
-      "--only-categories=performance",
-      `--chrome-flags=${["--headless=new", "--disable-dev-shm-usage", ...sandbox].join(" ")}`,
-      `--extra-headers=${JSON.stringify(headers)}`,
-    ],
-  );
-  if (exitCode === 0) return JSON.parse(stdout) as Result;
+  const { exitCode, stderr } = await execa({ env: { CHROME_PATH: chromium }, reject: false })("node", [
+    lighthouse,
+    url,
+    "--quiet",
+    "--output=json",
+    // Lighthouse may end before all of a long report has gone through a pipe.
+    `--output-path=${report}`,
+    "--only-categories=performance",
+    `--chrome-flags=${["--headless=new", "--disable-dev-shm-usage", ...sandbox].join(" ")}`,
+    `--extra-headers=${JSON.stringify(headers)}`,
+  ]);
+  if (exitCode === 0) return JSON.parse(await readFile(report, "utf8")) as Result;
   if (stderr.includes("NO_NAVSTART")) return undefined;
   throw new Error(`Lighthouse failed on ${url}:\n${stderr}`);
 }
