@@ -62,7 +62,7 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
           </Fact>
           <Fact term={t("plans.cardTitle")}>
             {card === null ? (
-              <span>{t("plans.noCard")}</span>
+              <span className="block">{t("plans.noCard")}</span>
             ) : (
               <span className="flex items-center gap-3">
                 <SavedCardName
