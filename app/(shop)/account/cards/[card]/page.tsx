@@ -75,7 +75,7 @@ export default async function CardPage({ params }: Props) {
           {state.kind === "saved" && state.justNow && (
             <Alert variant="success" role="status">
               <AlertTitle>{t("savedCards.savedTitle")}</AlertTitle>
-              <p>{t("savedCards.saved")}</p>
+              {card.offered && <p>{t("savedCards.saved")}</p>}
             </Alert>
           )}
           {state.kind === "removed" && (
