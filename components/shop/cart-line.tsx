@@ -67,7 +67,7 @@ export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
             name="remove"
             value={product.id}
             variant="ghost"
-            className="px-2.5"
+            className={product.plan === null ? "px-2.5" : "-ms-2.5 px-2.5"}
             aria-label={t("cart.removeProduct", { product: product.name })}
           >
             {t("cart.remove")}
