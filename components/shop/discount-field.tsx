@@ -34,7 +34,11 @@ export function DiscountField({ texts, isApplied, amount, typed, error }: Discou
           <span className="font-medium wrap-anywhere">{texts.applied}</span>
           <span className="tabular-nums">{amount}</span>
         </p>
-        <button name="use" value="no-discount" className="link min-h-6 cursor-pointer text-sm">
+        <button
+          name="use"
+          value="no-discount"
+          className="link min-h-6 cursor-pointer rounded-sm text-sm outline-offset-4"
+        >
           {texts.remove}
         </button>
       </div>
