@@ -1,4 +1,5 @@
 import { type Address, formatAddress } from "@/lib/addresses/format-address";
+import { joinParts } from "@/lib/i18n/join-parts";
 
 /** An address in two lines: whose it is, and where. */
 export function AddressLines({ address, locale }: { address: Address; locale: string }) {
@@ -9,7 +10,7 @@ export function AddressLines({ address, locale }: { address: Address; locale: st
         <bdi>{name}</bdi>
       </span>
       <span className="text-muted-foreground">
-        <bdi>{rest.join(", ")}</bdi>
+        <bdi>{joinParts(rest)}</bdi>
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { cardBrandName } from "@/lib/i18n/card-brand";
 import type { Address } from "@/lib/addresses/format-address";
+import { joinParts } from "@/lib/i18n/join-parts";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { OrderLineView, ShopperOrderView } from "@/lib/orders/views";
@@ -56,7 +57,7 @@ export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
               {carrier !== null && <span className="block">{t("receipt.carrier", { carrier })}</span>}
               {tracking !== null && <span className="block">{t("receipt.tracking", { tracking })}</span>}
               <span className="block">
-                {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
+                {joinParts(items.map(({ quantity, name }) => `${quantity} × ${name}`))}
               </span>
             </Detail>
           ))}

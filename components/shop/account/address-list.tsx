@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import type { AddressView } from "@/lib/customers/address-views";
+import { joinParts } from "@/lib/i18n/join-parts";
 
 type AddressListProps = {
   addresses: readonly AddressView[];
@@ -24,7 +25,7 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
     <ul className="grid gap-4 sm:grid-cols-2">
       {addresses.map((address) => {
         const lines = formatAddress(address, locale);
-        const of = <span className="sr-only">{lines.join(", ")}</span>;
+        const of = <span className="sr-only">{joinParts(lines)}</span>;
         return (
           <li key={address.id} className="flex flex-col gap-4 rounded-xl border border-border bg-card p-5">
             <div className="grid justify-items-start gap-2">
