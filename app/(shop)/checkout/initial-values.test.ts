@@ -90,6 +90,12 @@ test("what was typed for this cart's order stays, but for an address that is ask
   expect(fill({ placed, asked: "new" }).values).not.toHaveProperty("addressLine1");
 });
 
+test("the saved address that this cart's order has is the chosen one", () => {
+  const { id: _, phone, ...delivery } = work;
+  expect(fill({ placed: { ...placed, phone, delivery } }).chosen).toBe(work);
+  expect(fill({ placed }).chosen).toBeUndefined();
+});
+
 test("another address begins with the customer's name and e-mail address", () => {
   expect(fill({ asked: "new" })).toEqual({
     values: { email: "ann@example.com", name: "Ann", country: "KH" },

@@ -37,8 +37,10 @@ export function initialValues({
   const found = addresses.find(({ id }) => id === asked);
   const typed = placed && typedValues(placed);
   const emptied = asked === "new" && addresses.length > 0;
-  if (found === undefined && !emptied && typed !== undefined)
-    return { values: typed, chosen: undefined, filled: customer && placed?.delivery };
+  if (found === undefined && !emptied && typed !== undefined) {
+    const chosen = addresses.find((address) => isTyped(addressValues(address), typed));
+    return { values: typed, chosen, filled: customer && placed?.delivery };
+  }
   const chosen = found ?? (emptied ? undefined : addresses[0]);
   const filled = chosen ?? (emptied ? undefined : last);
   const contact = {
@@ -48,4 +50,9 @@ export function initialValues({
   const address =
     filled === undefined ? { name: customer?.name ?? undefined, ...place } : addressValues(filled);
   return { values: customer === undefined ? { ...place } : { ...contact, ...address }, chosen, filled };
+}
+
+/** Whether the form has all values of an address. */
+function isTyped(address: ReturnType<typeof addressValues>, typed: CheckoutState["values"]): boolean {
+  return (Object.keys(address) as (keyof typeof address)[]).every((field) => typed[field] === address[field]);
 }
