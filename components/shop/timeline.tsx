@@ -12,7 +12,7 @@ export function Timeline({ entries }: TimelineProps) {
       {entries.map(({ id, text, at, by }) => (
         <li key={id} className="grid gap-0.5">
           <span>{text}</span>
-          <span className="text-muted-foreground">
+          <span className="text-pretty text-muted-foreground">
             <time dateTime={at.toISOString()}>{time(at)}</time>
             {by !== undefined && <span className="dot-before">{by}</span>}
           </span>

@@ -29,8 +29,12 @@ export function SessionList({ sessions, end }: SessionListProps) {
                   <bdi>{name}</bdi>
                   {isCurrent && <Badge variant="success">{t("this")}</Badge>}
                 </p>
-                <p className="text-muted-foreground">{t("signedIn", { time: time(signedInAt) })}</p>
-                <p className="text-muted-foreground">{t("lastSeen", { time: time(lastSeenAt) })}</p>
+                <p className="text-pretty text-muted-foreground">
+                  {t("signedIn", { time: time(signedInAt) })}
+                </p>
+                <p className="text-pretty text-muted-foreground">
+                  {t("lastSeen", { time: time(lastSeenAt) })}
+                </p>
               </div>
             </div>
             {!isCurrent && (
