@@ -51,7 +51,7 @@ export function ChallengePanel({
           >
             {t("title")}
           </StepTitle>
-          <p id="challenge-intro" className="hint text-pretty">
+          <p id="challenge-intro" className="hint">
             {t("intro")}
           </p>
         </div>

@@ -113,9 +113,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
                 {t("checkout")}
               </button>
               {cart.plan && customer === undefined && (
-                <p className="hint text-pretty">
-                  {plans(cart.plan.onDispatch ? "signInOnDispatch" : "signIn")}
-                </p>
+                <p className="hint">{plans(cart.plan.onDispatch ? "signInOnDispatch" : "signIn")}</p>
               )}
             </OrderSummary>
           </div>

@@ -30,7 +30,7 @@ function SavedCardUse({ card }: { card: SavedCardView }) {
     useLocale(),
   );
   return (
-    <p className="hint text-pretty">
+    <p className="hint">
       <span>{t("savedOn", { date: card.savedAt })}</span>
       {plans !== "" && <span className="block">{t("forPlans", { plans })}</span>}
       {!card.offered && <span className="block">{t("onlyPlans")}</span>}
