@@ -19,7 +19,7 @@ export default function GlobalError(props: { error: Error; retry: () => void }) 
 
 const texts = {
   title: "Something went wrong on our side",
-  body: "You were not charged twice. Please try again. If you were paying, check your orders first.",
+  body: "Please try again. If you were paying, check your orders first: you cannot be charged twice for an order.",
   retry: "Try again",
   orders: "Your orders",
   outdatedTitle: "The shop was updated",
