@@ -25,7 +25,8 @@ export function SavedCardFacts({ card }: { card: SavedCardDetails }) {
           <Fact name={t("checkout")}>{t(offered ? "offered" : "notOffered")}</Fact>
           <Fact name={t("plans")}>{plans === "" ? t("noPlans") : plans}</Fact>
           <Fact name={t("consent")}>
-            <span>{t("consentOn", { date: consent.at, version: consent.version })}</span>
+            {/* Isolated from left to right (LRI and PDI): after Arabic letters the parts of a day would change their order. */}
+            <span>{t("consentOn", { date: consent.at, version: `\u2066${consent.version}\u2069` })}</span>
             <span className="mt-1 block text-pretty text-muted-foreground">{t("terms")}</span>
           </Fact>
         </dl>
