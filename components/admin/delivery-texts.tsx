@@ -31,8 +31,8 @@ export function DeliveryTexts({
       <CardContent className="grid gap-3 text-sm">
         <address className="not-italic">
           {address.map((line, index) => (
-            <p key={index} dir="auto" className={line === name ? "font-medium" : undefined}>
-              {line}
+            <p key={index} className={line === name ? "font-medium" : undefined}>
+              <bdi>{line}</bdi>
             </p>
           ))}
         </address>

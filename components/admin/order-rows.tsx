@@ -35,9 +35,9 @@ export function OrderRows({ rows }: { rows: OrderRow[] }) {
 function Row({ row }: { row: OrderRow }) {
   const { href, number, name, email, placed, state, leftToCapture, hold, review, total } = row;
   const customer = (
-    <bdi className="cut" title={email}>
-      {name}
-    </bdi>
+    <span className="cut" title={email}>
+      <bdi>{name}</bdi>
+    </span>
   );
   const states = (
     <div className="badges">

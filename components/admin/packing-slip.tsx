@@ -50,8 +50,8 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
           <h2 id="to">Deliver to</h2>
           <address>
             {formatAddress(delivery, "en").map((line) => (
-              <p key={line} dir="auto">
-                {line}
+              <p key={line}>
+                <bdi>{line}</bdi>
               </p>
             ))}
             {phone !== null && <p>{formatPhone(phone)}</p>}
