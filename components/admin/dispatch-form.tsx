@@ -65,7 +65,7 @@ export function DispatchForm(props: DispatchFormProps) {
               </Field>
             ),
           )}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-end gap-4 sm:grid-cols-2">
             <Field id="carrier" label="Carrier (optional)">
               <Input
                 key={carrier}
