@@ -29,6 +29,9 @@ export async function GET(request: Request): Promise<Response> {
             font-size: 1.5rem;
             line-height: 1.25;
           }
+          a {
+            color: inherit;
+          }
         </style>
       </head>
       <body>
