@@ -19,16 +19,16 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
               {row.outcome === "refused" && <Badge variant="destructive">Refused</Badge>}
               {!row.isChained && <Badge>Not chained yet</Badge>}
             </p>
-            {row.object !== null && <p className="break-all text-muted-foreground">{row.object}</p>}
+            {row.object !== null && <p className="wrap-anywhere text-muted-foreground">{row.object}</p>}
             <div className="folded">
               <Who row={row} />
               <Details row={row} />
             </div>
           </td>
-          <td className="break-all">
+          <td className="wrap-anywhere">
             <Who row={row} />
           </td>
-          <td className="break-all">
+          <td className="wrap-anywhere">
             <Details row={row} />
           </td>
           <td className="[&_time]:whitespace-normal">
