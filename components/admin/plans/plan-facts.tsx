@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { formatAddress } from "@/lib/addresses/format-address";
 import type { AgreementView } from "@/lib/plans/list-plan-agreements";
 import type { AdminSubscriptionView } from "@/lib/plans/views";
 
@@ -14,15 +15,7 @@ import { planAgreementLabels, intervalLabel } from "./plan-labels";
 /** What a plan charges whom, how often and until when. */
 export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
   const { card, payments, paymentsMade, delivery } = plan;
-  const address = [
-    delivery.name,
-    delivery.addressLine1,
-    delivery.addressLine2,
-    delivery.city,
-    delivery.region,
-    delivery.postalCode,
-    delivery.country,
-  ].filter(Boolean);
+  const address = formatAddress(delivery, "en");
   return (
     <Card aria-labelledby="terms">
       <CardHeader>
@@ -57,7 +50,11 @@ export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
             <bdi>{plan.email}</bdi>
           </Fact>
           <Fact name="Delivery">
-            {plan.deliveryName !== null && `${plan.deliveryName}: `}
+            {plan.deliveryName !== null && (
+              <>
+                <bdi>{plan.deliveryName}</bdi>:{" "}
+              </>
+            )}
             {address.map((part, index) => (
               <Fragment key={index}>
                 {index > 0 && ", "}
