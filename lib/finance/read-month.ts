@@ -77,9 +77,9 @@ export async function readMonth(
   };
 }
 
-/** The currencies of the price lists, for the choice of one. */
+/** The currencies of the price lists in their order, for the choice of one. */
 export async function listCurrencies({ db }: { db: Database }): Promise<string[]> {
-  const lists = await db.priceList.findMany({ distinct: ["currency"], orderBy: { currency: "asc" } });
+  const lists = await db.priceList.findMany({ distinct: ["currency"], orderBy: { position: "asc" } });
   return lists.map(({ currency }) => currency);
 }
 
