@@ -36,9 +36,10 @@ async function readHeader() {
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const [read, { breaker }] = await Promise.all([readWithDatabase(readHeader), services()]);
-  // Each page redirects to sign-in by itself, because only the page has the path to return to. Without the database a page
-  // stands alone.
-  if (!read.ok || read.value === undefined) return children;
+  // Without the database a page stands alone.
+  if (!read.ok) return <main className="admin-content">{children}</main>;
+  // Each page redirects to sign-in by itself, because only the page has the path to return to.
+  if (read.value === undefined) return children;
   const { staff, notices } = read.value;
   const hidden: string[] = restrictedPages
     .filter(([, right]) => !may(staff.role, right))
