@@ -90,7 +90,8 @@ function SiteHeader(props: PartProps) {
   const { texts, cartCount, orderPlaced } = props;
   const pathname = usePathname();
   const currencyIsFinal =
-    pathname.startsWith("/orders/") || (orderPlaced && pathname.startsWith("/checkout"));
+    (pathname.startsWith("/orders/") && pathname !== "/orders/find") ||
+    (orderPlaced && pathname.startsWith("/checkout"));
   return (
     <header className="site-header">
       <Link href="/" className="wordmark">
