@@ -38,8 +38,11 @@ test("a product that a file sells out is restocked in the admin, and can be boug
   const env = { ...stack.environment, MIGRATION_DATABASE_URL: stack.ownerUrl };
   const { stdout } = await execa("node", ["scripts/run.mjs", "products", "import", file, "--apply"], { env });
   expect(stdout).toContain("stock: none → 0");
-  await page.goto("/products/stoneware-vase");
-  await expect(page.getByText("Sold out")).toBeVisible();
+  await page.goto("/");
+  const tile = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Fjord vase" }) });
+  await expect(tile).toContainText("Sold out");
+  await tile.getByRole("link").click();
+  await expect(page.getByRole("main").getByText("Sold out")).toBeVisible();
 
   await openAsStaff(page, stack, "/admin/products");
   await expect(page.getByRole("row", { name: "Fjord vase" })).toContainText("Sold out");

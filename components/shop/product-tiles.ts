@@ -11,13 +11,17 @@ export async function productTiles(
   products: readonly CatalogueProduct[],
   locale: string,
 ): Promise<ProductTile[]> {
-  const [t, plans] = await Promise.all([getTranslations("catalogue"), planTexts(locale)]);
-  return products.map(({ slug, name, summary, image, imageAlt, price, plan, madeToOrder }) => ({
+  const [t, plans] = await Promise.all([getTranslations(), planTexts(locale)]);
+  return products.map(({ slug, name, summary, image, imageAlt, price, plan, madeToOrder, stock }) => ({
     slug,
     name: unbrokenDashes(name),
     summary: unbrokenDashes(summary),
     price: plan === null ? formatMoney(price, locale) : plans.price(price, intervalOf(plan)),
-    notes: [...(plan === null ? [] : plans.highlights(plan)), ...(madeToOrder ? [t("madeToOrder")] : [])],
+    notes: [
+      ...(plan === null ? [] : plans.highlights(plan)),
+      ...(madeToOrder ? [t("catalogue.madeToOrder")] : []),
+      ...(stock === 0 ? [t("product.soldOut")] : []),
+    ],
     image,
     imageAlt,
   }));

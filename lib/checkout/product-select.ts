@@ -13,6 +13,7 @@ export function catalogueSelect(locale: string) {
     slug: true,
     image: true,
     madeToOrder: true,
+    stock: true,
     chargedWhenOrdered: true,
     plan: {
       select: { intervalUnit: true, intervalCount: true, trialDays: true, payments: true, onDispatch: true },
@@ -38,7 +39,6 @@ export function productSelect(locale: string) {
     ...catalogue,
     id: true,
     leadTimeDays: true,
-    stock: true,
     description: true,
     translations: { ...translations, select: { ...translations.select, description: true } },
   } satisfies Prisma.ProductSelect;

@@ -57,7 +57,7 @@ export type CategoryView = { slug: string; name: string };
 /** What the catalogue shows of a product. */
 export type CatalogueProduct = Pick<
   ProductView,
-  "slug" | "name" | "summary" | "image" | "imageAlt" | "madeToOrder" | "price" | "plan"
+  "slug" | "name" | "summary" | "image" | "imageAlt" | "madeToOrder" | "stock" | "price" | "plan"
 >;
 
 export type PictureView = {
