@@ -20,7 +20,7 @@ const limits = {
   "a receipt": 31.5,
   "my orders": 21,
   "my orders, with none": 16.5,
-  "find an order": 17,
+  "find an order": 17.5,
   "sign in": 18.5,
   "a page that is not found": 10.5,
   "a customer's orders": 22,
