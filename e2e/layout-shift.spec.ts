@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { signInCustomer } from "@/e2e/support/customer";
 import { languageShopper } from "@/e2e/support/language-shopper";
 import { expectStill, recordShifts } from "@/e2e/support/layout-shift";
-import { cards, enterCard } from "@/e2e/support/shopper";
+import { cards, enterCard, press } from "@/e2e/support/shopper";
 import { test } from "@/e2e/support/console-test";
 import { languageCookie } from "@/lib/i18n/language-cookie";
 import { type Locale, locales } from "@/lib/i18n/catalogues";
@@ -91,7 +91,7 @@ for (const locale of locales) {
       await expect(pay).toBeEnabled();
       await expectStill(page, "the payment");
       await enterCard(page, cards.frictionless, undefined, locale);
-      await pay.click();
+      await press(pay);
       await shopper.expectPaid();
       await expectStill(page, "the receipt");
       await page.reload();

@@ -7,7 +7,7 @@ import { holdBack } from "@/e2e/support/hold-back";
 import { languageShopper } from "@/e2e/support/language-shopper";
 import { expectStill, recordShifts } from "@/e2e/support/layout-shift";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { answerChallenge, cards, enterCard, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
+import { answerChallenge, cards, enterCard, expectPaid, issuer, payWith, press } from "@/e2e/support/shopper";
 import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -52,12 +52,12 @@ for (const [row, locale] of locales.entries()) {
         await expect(pay).toBeEnabled();
         await expectStill(page, "the payment");
         await enterCard(page, cards.declined, undefined, locale);
-        await pay.click();
+        await press(pay);
         await expect(page.getByText(t("failure.title"))).toBeFocused();
         await expect(pay).toBeEnabled();
         await expectStill(page, "the decline");
         await enterCard(page, cards.challenge, undefined, locale);
-        await pay.click();
+        await press(pay);
         await expect(bank.locator("#code")).toBeVisible();
         await expectStill(page, "the challenge");
         await bank.locator("#code").fill("123456");
