@@ -4,6 +4,7 @@ import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { isolate } from "@/lib/i18n/isolate";
+import { joinParts } from "@/lib/i18n/join-parts";
 import { coloursOf, merchant } from "@/lib/merchant";
 import type { MailContent } from "./mail-content";
 import type { MailTranslator, MailWriter } from "./mail-text";
@@ -196,7 +197,7 @@ function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
   const tax = isolate(t("receipt.taxNumber", { number: taxNumber }), locale);
   return (
     <Quiet>
-      {t("mail.soldBy")} {lines.join(", ")} · {tax} ·{" "}
+      {t("mail.soldBy")} {joinParts(lines)} · {tax} ·{" "}
       <bdi>
         <a className="link" href={`mailto:${email}`} style={{ color: linkColour }}>
           {email}
