@@ -1,8 +1,9 @@
 /**
  * Cambodia's districts by the first two digits of their postal codes, in the order of the next two: name in Latin letters and in Khmer.
  *
- * The numbers are those of Cambodia Post (`cambodia-postal-codes`, MIT), the names those of the official gazetteer. Districts that
- * were founded after 2018 have no number of their own in it.
+ * The numbers are those of Cambodia Post (`cambodia-postal-codes`, MIT), the names those of the official gazetteer. The list of the
+ * post has no number for Srei Santhor (0309) and Chhloung (1001): each has the one that is free in its province. Districts that
+ * were founded after 2018 are not in that list.
  */
 const districts: Record<string, string> = {
   "01": "Mongkol Borei មង្គលបូរី, Phnum Srok ភ្នំស្រុក, Preah Netr Preah ព្រះនេត្រព្រះ, Ou Chrov អូរជ្រៅ, Thma Puok ថ្មពួក, Svay Chek ស្វាយចេក, Malai ម៉ាឡៃ, Serei Saophoan សិរីសោភ័ណ, Paoy Paet ប៉ោយប៉ែត",
