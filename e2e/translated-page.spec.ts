@@ -6,8 +6,9 @@ import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/suppo
 import { whenInteractive } from "@/e2e/support/when-interactive";
 
 /**
- * Does what a browser's translation does to a page: it wraps each text in elements of its own. The page's scripts run by
- * then, because React renders a page anew, and says so, if its text differs from what the server sent.
+ * Does what a browser's translation does to a page: it wraps each text in elements of its own.
+ *
+ * Waits for the page's scripts first: React renders a page anew, and logs an error, if its text differs from the server's.
  */
 async function translate(page: Page): Promise<void> {
   for (const element of await page.locator("a, button").all()) await whenInteractive(element);

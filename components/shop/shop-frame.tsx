@@ -71,6 +71,7 @@ export function ShopFrame({ children, ...props }: ShopFrameProps) {
   );
 }
 
+/** New in browsers: the types of ES2023 lack it. */
 declare const Temporal: { Now: { timeZoneId(): string } } | undefined;
 
 /** From the next page on, times are those of the browser's zone. */
