@@ -138,36 +138,38 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a discount code is refused beside its field, and another one is applied, taken away and paid with", async ({
-      page,
-    }) => {
-      await comeWithMeans(page);
-      await page.goto("/products/stoneware-vase");
-      await page.getByRole("button", { name: "Buy now" }).click();
-      const field = page.getByLabel("Discount code", { exact: true });
-      const use = async (code: string) => {
-        await field.fill(code);
-        await page.getByRole("button", { name: "Apply", exact: true }).click();
-      };
-      await expect(field).toBeHidden();
-      await page.getByText("Discount code", { exact: true }).click();
-      await use("summer26");
-      await expect(field).toHaveAccessibleDescription("The discount code SUMMER26 has ended.");
-      await expect(field).toHaveValue("summer26");
-      if (javaScriptEnabled) await expect(field).toBeFocused();
-      await use("welcome 10");
-      await expect(payButton(page)).toHaveText("Pay $72.60");
-      await expect(page.getByRole("region", { name: "Order summary" })).toContainText("WELCOME10");
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole("button", { name: "Remove WELCOME10" }).click();
-      await expect(payButton(page)).toHaveText("Pay $79.00");
-      await page.getByText("Discount code", { exact: true }).click();
-      await use("tenoff");
-      await expect(payButton(page)).toHaveText("Pay $69.00");
-      await payButton(page).click();
-      await expectPaid(page);
-      expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 6900 USD"]);
-    });
+    test(
+      "a discount code is refused beside its field, and another one is applied, taken away and paid with",
+      { tag: javaScriptEnabled ? [] : "@breadth" },
+      async ({ page }) => {
+        await comeWithMeans(page);
+        await page.goto("/products/stoneware-vase");
+        await page.getByRole("button", { name: "Buy now" }).click();
+        const field = page.getByLabel("Discount code", { exact: true });
+        const use = async (code: string) => {
+          await field.fill(code);
+          await page.getByRole("button", { name: "Apply", exact: true }).click();
+        };
+        await expect(field).toBeHidden();
+        await page.getByText("Discount code", { exact: true }).click();
+        await use("summer26");
+        await expect(field).toHaveAccessibleDescription("The discount code SUMMER26 has ended.");
+        await expect(field).toHaveValue("summer26");
+        if (javaScriptEnabled) await expect(field).toBeFocused();
+        await use("welcome 10");
+        await expect(payButton(page)).toHaveText("Pay $72.60");
+        await expect(page.getByRole("region", { name: "Order summary" })).toContainText("WELCOME10");
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.getByRole("button", { name: "Remove WELCOME10" }).click();
+        await expect(payButton(page)).toHaveText("Pay $79.00");
+        await page.getByText("Discount code", { exact: true }).click();
+        await use("tenoff");
+        await expect(payButton(page)).toHaveText("Pay $69.00");
+        await payButton(page).click();
+        await expectPaid(page);
+        expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 6900 USD"]);
+      },
+    );
   });
 }
 
@@ -203,24 +205,28 @@ test("a saved card that needs the bank's confirmation is confirmed on the page o
   expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 7900 USD"]);
 });
 
-test("a saved card that the bank refuses leads to the order, which takes another card", async ({ page }) => {
-  await comeWithMeans(page);
-  await page.goto("/products/stoneware-vase");
-  await buyNow(page).click();
-  await expect(payButton(page)).toBeVisible();
-  await page.goto("/checkout");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL(/\/orders\//);
-  const number = numberOf(page);
-  await orderFault(number, "add_card", "update_failure");
-  await page.goto("/checkout/express");
-  await payButton(page).click();
-  await expect(page.getByText("That card could not be used here.")).toBeVisible();
-  expect(numberOf(page)).toBe(number);
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual(["PAYMENT 7900 USD"]);
-});
+test(
+  "a saved card that the bank refuses leads to the order, which takes another card",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await comeWithMeans(page);
+    await page.goto("/products/stoneware-vase");
+    await buyNow(page).click();
+    await expect(payButton(page)).toBeVisible();
+    await page.goto("/checkout");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL(/\/orders\//);
+    const number = numberOf(page);
+    await orderFault(number, "add_card", "update_failure");
+    await page.goto("/checkout/express");
+    await payButton(page).click();
+    await expect(page.getByText("That card could not be used here.")).toBeVisible();
+    expect(numberOf(page)).toBe(number);
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(["PAYMENT 7900 USD"]);
+  },
+);
 
 test("a guest buys a product without the cart, goes back to the address, and finds the cart as it was", async ({
   page,
@@ -257,46 +263,48 @@ test("a guest buys a product without the cart, goes back to the address, and fin
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`signing in beside the e-mail address keeps what was typed, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    browser,
-  }) => {
-    const { email } = await customerWithMeans();
-    const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled });
-    const page = await context.newPage();
-    await page.goto("/products/stoneware-vase");
-    await buyNow(page).click();
-    await page.getByLabel("Email").fill("no address");
-    await page.getByRole("button", { name: "Have an account? Email me a code" }).click();
-    // The list of problems is the reply to the press. Beside the field, the check of the field alone may say the same before it.
-    await expect(page.getByRole("alert").getByText("Enter your email address, such as")).toBeVisible();
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Full name").fill("Cleo Typed");
-    await page.getByLabel("Address", { exact: true }).fill("9 Typed Street");
-    const { length } = await signInMails(email);
-    await page.getByRole("button", { name: "Have an account? Email me a code" }).click();
-    const code = page.getByLabel("Code from the mail");
-    await expect(code).toBeFocused();
-    if (javaScriptEnabled) await expectAccessible(page);
-    const mailed = (await nextSignInMail(email, length)).code;
-    await code.fill(mailed === "000000" ? "000001" : "000000");
-    await code.press("Enter");
-    await expect(code).toHaveAccessibleDescription(/^That is not the code of the newest mail\./);
-    await code.fill(mailed);
-    await code.press("Enter");
-    await expect(page.getByRole("banner").getByRole("link", { name: "Account" })).toBeVisible();
-    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("9 Typed Street");
-    await expect(page.getByLabel("Full name")).toHaveValue("Cleo Typed");
-    // What the account holds is offered beside it.
-    await page
-      .getByRole("navigation", { name: "Deliver to" })
-      .getByRole("link", { name: "1 Market Street" })
-      .click();
-    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("1 Market Street");
-    await context.close();
-  });
+  test(
+    `signing in beside the e-mail address keeps what was typed, ${javaScriptEnabled ? "with" : "without"} JavaScript`,
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    async ({ browser }) => {
+      const { email } = await customerWithMeans();
+      const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto("/products/stoneware-vase");
+      await buyNow(page).click();
+      await page.getByLabel("Email").fill("no address");
+      await page.getByRole("button", { name: "Have an account? Email me a code" }).click();
+      // The list of problems is the reply to the press. Beside the field, the check of the field alone may say the same before it.
+      await expect(page.getByRole("alert").getByText("Enter your email address, such as")).toBeVisible();
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Full name").fill("Cleo Typed");
+      await page.getByLabel("Address", { exact: true }).fill("9 Typed Street");
+      const { length } = await signInMails(email);
+      await page.getByRole("button", { name: "Have an account? Email me a code" }).click();
+      const code = page.getByLabel("Code from the mail");
+      await expect(code).toBeFocused();
+      if (javaScriptEnabled) await expectAccessible(page);
+      const mailed = (await nextSignInMail(email, length)).code;
+      await code.fill(mailed === "000000" ? "000001" : "000000");
+      await code.press("Enter");
+      await expect(code).toHaveAccessibleDescription(/^That is not the code of the newest mail\./);
+      await code.fill(mailed);
+      await code.press("Enter");
+      await expect(page.getByRole("banner").getByRole("link", { name: "Account" })).toBeVisible();
+      await expect(page.getByLabel("Address", { exact: true })).toHaveValue("9 Typed Street");
+      await expect(page.getByLabel("Full name")).toHaveValue("Cleo Typed");
+      // What the account holds is offered beside it.
+      await page
+        .getByRole("navigation", { name: "Deliver to" })
+        .getByRole("link", { name: "1 Market Street" })
+        .click();
+      await expect(page.getByLabel("Address", { exact: true })).toHaveValue("1 Market Street");
+      await context.close();
+    },
+  );
 }
 
-test("who has no saved card goes to the checkout, and a guest too", async ({ page }) => {
+test("who has no saved card goes to the checkout, and a guest too", { tag: "@breadth" }, async ({ page }) => {
   await page.goto("/products/stoneware-vase");
   await buyNow(page).click();
   await page.waitForURL("**/checkout");

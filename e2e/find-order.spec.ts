@@ -26,13 +26,17 @@ test("a link opens its order in another browser, where it can be paid and is lis
   await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
 });
 
-test("an order that was declined is paid by its link in another browser", async ({ page }) => {
-  const { number } = await placeQuickOrder({ card: cards.declined });
-  await page.goto(orderLink(number));
-  await expect(page.getByText("Your bank declined the payment")).toBeVisible();
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-});
+test(
+  "an order that was declined is paid by its link in another browser",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.declined });
+    await page.goto(orderLink(number));
+    await expect(page.getByText("Your bank declined the payment")).toBeVisible();
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+  },
+);
 
 test.describe("any other order", () => {
   test.use({ allowedConsoleMessage: notFound });
@@ -72,7 +76,7 @@ test("opening a link sends its address nowhere, and may be repeated", async () =
   }
 });
 
-test("one browser keeps the orders of several links", async () => {
+test("one browser keeps the orders of several links", { tag: "@breadth" }, async () => {
   const orders = [await placeQuickOrder(), await placeQuickOrder()];
   const browser = new HttpBrowser();
   for (const { number } of orders) await browser.open(orderLink(number));

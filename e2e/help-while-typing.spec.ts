@@ -47,36 +47,42 @@ test("a field is not marked while it is typed, is marked when it is left, and is
   await expect(email(page)).toBeFocused();
 });
 
-test("an example is one of the chosen country, and another country takes the remark away", async ({
-  page,
-}) => {
-  await openCheckout(page);
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Postcode").fill("12345");
-  await page.getByLabel("Full name").focus();
-  await expect(page.getByText("Enter your postcode, such as \u2066EC1Y 8SY\u2069.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Country").selectOption("DE");
-  await expect(page.getByText(/Enter your postcode/)).toBeHidden();
-  await page.getByLabel("Postal code").fill("1234");
-  await page.getByLabel("Full name").focus();
-  await expect(page.getByText("Enter your postal code, such as \u206626133\u2069.")).toBeVisible();
-});
+test(
+  "an example is one of the chosen country, and another country takes the remark away",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByLabel("Postcode").fill("12345");
+    await page.getByLabel("Full name").focus();
+    await expect(page.getByText("Enter your postcode, such as \u2066EC1Y 8SY\u2069.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Country").selectOption("DE");
+    await expect(page.getByText(/Enter your postcode/)).toBeHidden();
+    await page.getByLabel("Postal code").fill("1234");
+    await page.getByLabel("Full name").focus();
+    await expect(page.getByText("Enter your postal code, such as \u206626133\u2069.")).toBeVisible();
+  },
+);
 
-test("a press is not lost when what is below a field moves because the field was left", async ({ page }) => {
-  await openCheckout(page);
-  await page.getByLabel("Country").selectOption("GB");
-  await email(page).fill("ada");
-  const next = page.getByRole("button", { name: "Continue to payment" });
-  await next.scrollIntoViewIfNeeded();
-  const { x, y, width } = (await next.boundingBox())!;
-  const checked = page.waitForResponse(/check-field/);
-  await page.mouse.move(x + width / 2, y + 3);
-  await page.mouse.down();
-  await checked;
-  await page.mouse.up();
-  await expect(page.getByRole("alert").getByText(/things need your attention/)).toBeVisible();
-});
+test(
+  "a press is not lost when what is below a field moves because the field was left",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await page.getByLabel("Country").selectOption("GB");
+    await email(page).fill("ada");
+    const next = page.getByRole("button", { name: "Continue to payment" });
+    await next.scrollIntoViewIfNeeded();
+    const { x, y, width } = (await next.boundingBox())!;
+    const checked = page.waitForResponse(/check-field/);
+    await page.mouse.move(x + width / 2, y + 3);
+    await page.mouse.down();
+    await checked;
+    await page.mouse.up();
+    await expect(page.getByRole("alert").getByText(/things need your attention/)).toBeVisible();
+  },
+);
 
 test("a probable typing error in an e-mail address is corrected by one press", async ({ page }) => {
   await openCheckout(page);
@@ -94,56 +100,68 @@ for (const { country, code, city, region } of [
   { country: "GB", code: "po1 3ax", city: "Portsmouth", region: undefined },
   { country: "KH", code: "120101", city: "Chamkar Mon", region: "12" },
 ]) {
-  test(`a postal code of ${country} fills in its place, and nothing that was typed`, async ({ page }) => {
-    await openCheckout(page);
-    await page.getByLabel("Country").selectOption(country);
-    const [postalCode, town, state] = ["postalCode", "city", "region"].map((name) =>
-      page.locator(`#${name}`),
-    );
-    if (region !== undefined) await expect(state!).toBeVisible();
-    await postalCode!.fill(code);
-    await page.getByLabel("Full name").focus();
-    await expect(page.getByText(/^Filled in: /)).toBeVisible();
-    await expect(town!).toHaveValue(city);
-    if (region !== undefined) await expect(state!).toHaveValue(region);
+  test(
+    `a postal code of ${country} fills in its place, and nothing that was typed`,
+    { tag: country === "JP" ? [] : "@breadth" },
+    async ({ page }) => {
+      await openCheckout(page);
+      await page.getByLabel("Country").selectOption(country);
+      const [postalCode, town, state] = ["postalCode", "city", "region"].map((name) =>
+        page.locator(`#${name}`),
+      );
+      if (region !== undefined) await expect(state!).toBeVisible();
+      await postalCode!.fill(code);
+      await page.getByLabel("Full name").focus();
+      await expect(page.getByText(/^Filled in: /)).toBeVisible();
+      await expect(town!).toHaveValue(city);
+      if (region !== undefined) await expect(state!).toHaveValue(region);
 
-    await town!.fill("Typed by hand");
-    await postalCode!.fill("");
-    await postalCode!.fill(code);
-    const checked = page.waitForResponse(/check-field/);
-    await page.getByLabel("Full name").focus();
-    await checked;
-    await expect(town!).toHaveValue("Typed by hand");
-  });
+      await town!.fill("Typed by hand");
+      await postalCode!.fill("");
+      await postalCode!.fill(code);
+      const checked = page.waitForResponse(/check-field/);
+      await page.getByLabel("Full name").focus();
+      await checked;
+      await expect(town!).toHaveValue("Typed by hand");
+    },
+  );
 }
 
-test("what a postal code has filled in follows another postal code", async ({ page }) => {
-  await openCheckout(page);
-  await page.getByLabel("Country").selectOption("US");
-  await expect(page.getByLabel("State", { exact: true })).toBeVisible();
-  for (const [code, city, state] of [
-    ["10001", "New York", "NY"],
-    ["03801", "Portsmouth", "NH"],
-  ] as const) {
-    await page.getByLabel("ZIP code").fill(code);
-    await page.keyboard.press("Tab");
-    await expect(page.getByLabel("City", { exact: true })).toHaveValue(city);
-    await expect(page.getByLabel("State", { exact: true })).toHaveValue(state);
-  }
-});
+test(
+  "what a postal code has filled in follows another postal code",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await page.getByLabel("Country").selectOption("US");
+    await expect(page.getByLabel("State", { exact: true })).toBeVisible();
+    for (const [code, city, state] of [
+      ["10001", "New York", "NY"],
+      ["03801", "Portsmouth", "NH"],
+    ] as const) {
+      await page.getByLabel("ZIP code").fill(code);
+      await page.keyboard.press("Tab");
+      await expect(page.getByLabel("City", { exact: true })).toHaveValue(city);
+      await expect(page.getByLabel("State", { exact: true })).toHaveValue(state);
+    }
+  },
+);
 
-test("the second line of the address is behind a button, and shown when it is filled", async ({ page }) => {
-  await openCheckout(page);
-  await page.getByLabel("Country").selectOption("US");
-  await page.getByRole("button", { name: "Add apt or suite" }).click();
-  const line2 = page.getByLabel("Apt or suite");
-  await expect(line2).toBeFocused();
-  await expect(page.getByRole("button", { name: "Add apt or suite" })).toHaveCount(0);
-  await page.keyboard.type("Apt 4");
-  await page.getByLabel("Full name").focus();
-  await expect(line2).toBeVisible();
-  await expect(line2).toHaveValue("Apt 4");
-});
+test(
+  "the second line of the address is behind a button, and shown when it is filled",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await page.getByLabel("Country").selectOption("US");
+    await page.getByRole("button", { name: "Add apt or suite" }).click();
+    const line2 = page.getByLabel("Apt or suite");
+    await expect(line2).toBeFocused();
+    await expect(page.getByRole("button", { name: "Add apt or suite" })).toHaveCount(0);
+    await page.keyboard.type("Apt 4");
+    await page.getByLabel("Full name").focus();
+    await expect(line2).toBeVisible();
+    await expect(line2).toHaveValue("Apt 4");
+  },
+);
 
 test("a browser may fill in the second line of the address while it is not shown", async ({ page }) => {
   await openCheckout(page);
@@ -154,34 +172,38 @@ test("a browser may fill in the second line of the address while it is not shown
   await expect(page.getByLabel(/^Apt or suite/)).toBeInViewport();
 });
 
-test("each field has the keyboard, the return key and the kind of data that it is for", async ({ page }) => {
-  await openCheckout(page);
-  await page.getByLabel("Country").selectOption("US");
-  await expect(page.getByLabel("State", { exact: true })).toBeVisible();
-  const attributes = await page
-    .locator("form:has(#email)")
-    .evaluate((form) =>
-      [...form.querySelectorAll<HTMLInputElement>("input[id], select[id]")].map((field) =>
-        [field.name, field.type, field.inputMode, field.enterKeyHint, field.autocomplete].join(" | "),
-      ),
-    );
-  expect(attributes.filter((line) => !line.startsWith("deliveryMethod"))).toEqual([
-    "email | email | email | next | email",
-    "name | text |  | next | shipping name",
-    "country | select-one |  |  | shipping country",
-    "addressLine1 | text |  | next | shipping address-line1",
-    "addressLine2 | text |  | next | shipping address-line2",
-    "postalCode | text | numeric | next | shipping postal-code",
-    "city | text |  | next | shipping address-level2",
-    "region | select-one |  |  | shipping address-level1",
-    "discountCode | text |  | done | off",
-  ]);
-  await page.getByLabel("Country").selectOption("GB");
-  await expect(page.getByLabel("Postcode")).not.toHaveAttribute("inputmode");
-});
+test(
+  "each field has the keyboard, the return key and the kind of data that it is for",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await page.getByLabel("Country").selectOption("US");
+    await expect(page.getByLabel("State", { exact: true })).toBeVisible();
+    const attributes = await page
+      .locator("form:has(#email)")
+      .evaluate((form) =>
+        [...form.querySelectorAll<HTMLInputElement>("input[id], select[id]")].map((field) =>
+          [field.name, field.type, field.inputMode, field.enterKeyHint, field.autocomplete].join(" | "),
+        ),
+      );
+    expect(attributes.filter((line) => !line.startsWith("deliveryMethod"))).toEqual([
+      "email | email | email | next | email",
+      "name | text |  | next | shipping name",
+      "country | select-one |  |  | shipping country",
+      "addressLine1 | text |  | next | shipping address-line1",
+      "addressLine2 | text |  | next | shipping address-line2",
+      "postalCode | text | numeric | next | shipping postal-code",
+      "city | text |  | next | shipping address-level2",
+      "region | select-one |  |  | shipping address-level1",
+      "discountCode | text |  | done | off",
+    ]);
+    await page.getByLabel("Country").selectOption("GB");
+    await expect(page.getByLabel("Postcode")).not.toHaveAttribute("inputmode");
+  },
+);
 
 for (const locale of ["km", "ar"] as const) {
-  test(`a field is mended in ${locale}`, async ({ page }) => {
+  test(`a field is mended in ${locale}`, { tag: "@breadth" }, async ({ page }) => {
     const { checkout } = catalogues[locale];
     await openCheckout(page, locale);
     await page.getByLabel(checkout.email).fill("ada");
@@ -199,7 +221,7 @@ for (const locale of ["km", "ar"] as const) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the second line of the address is shown", async ({ page }) => {
+  test("the second line of the address is shown", { tag: "@breadth" }, async ({ page }) => {
     await page.goto("/products/stoneware-vase");
     await page.getByRole("button", { name: "Add to cart" }).click();
     await page.goto("/checkout");

@@ -43,7 +43,7 @@ async function pressTwice(pressed: Locator, text?: string | RegExp): Promise<voi
 }
 
 test.describe("a form that could not be sent says so beside its button, and is sent by the next press:", () => {
-  test("the cart", async ({ page }) => {
+  test("the cart", { tag: "@breadth" }, async ({ page }) => {
     await page.goto("/products/stoneware-vase");
     await page.getByLabel("Quantity").selectOption("2");
     const add = button(page, "Add to cart");
@@ -65,7 +65,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByText("Your cart is empty.")).toBeVisible();
   });
 
-  test("a plan in place of what is in the cart", async ({ page }) => {
+  test("a plan in place of what is in the cart", { tag: "@breadth" }, async ({ page }) => {
     await page.goto("/products/stoneware-vase");
     await button(page, "Add to cart").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart");
@@ -75,7 +75,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(button(page, /^Replace my cart/)).toBeHidden();
   });
 
-  test("the menus of languages and prices", async ({ page }) => {
+  test("the menus of languages and prices", { tag: "@breadth" }, async ({ page }) => {
     await page.goto("/");
     const open = (name: RegExp) =>
       page.locator("header summary").filter({ visible: true }).and(page.getByLabel(name));
@@ -134,7 +134,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expectPaid(page);
   });
 
-  test("finding an order", async ({ page }) => {
+  test("finding an order", { tag: "@breadth" }, async ({ page }) => {
     await page.goto("/orders/find");
     await page.getByLabel("Order number").fill("K7QF-2M9X");
     await page.getByLabel("Email").fill("shopper@example.com");
@@ -145,7 +145,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page).toHaveURL(/\/orders\/find\?/);
   });
 
-  test("signing in, and out", async ({ page }) => {
+  test("signing in, and out", { tag: "@breadth" }, async ({ page }) => {
     const email = newEmail();
     await page.goto("/account/sign-in");
     await page.getByLabel("Email").fill(email);
@@ -173,7 +173,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByText("We have sent another mail.")).toBeVisible();
   });
 
-  test("addresses and sign-ins of an account", async ({ page }) => {
+  test("addresses and sign-ins of an account", { tag: "@breadth" }, async ({ page }) => {
     const email = newEmail();
     await signInOverHttp(new HttpBrowser(), email);
     await signInCustomer(page, email);
@@ -202,7 +202,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByText("The sign-in has ended.")).toBeVisible();
   });
 
-  test("saved cards", async ({ page }) => {
+  test("saved cards", { tag: "@breadth" }, async ({ page }) => {
     await signInCustomer(page, newEmail());
     await page.goto("/account/cards/new");
     await enterCard(page, cards.notEnrolled);
@@ -227,7 +227,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page).toHaveURL(/\/account\/cards(\?|$)/);
   });
 
-  test("a plan, by its customer and by staff, and its card", async ({ page }) => {
+  test("a plan, by its customer and by staff, and its card", { tag: "@breadth" }, async ({ page }) => {
     test.slow();
     await signInCustomer(page, newEmail());
     await subscribe(page, "yarn-box");
@@ -259,7 +259,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page).toHaveURL(`${shopUrl}/account/plans/${plan}`);
   });
 
-  test("the pages of staff", async ({ page }) => {
+  test("the pages of staff", { tag: "@breadth" }, async ({ page }) => {
     const staff = await addStaff();
     await page.goto("/admin/sign-in");
     await page.getByLabel("E-mail address").fill(staff.email);
@@ -300,7 +300,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByText("1.00 was refunded")).toBeVisible();
   });
 
-  test("an unknown outcome", async ({ page }) => {
+  test("an unknown outcome", { tag: "@breadth" }, async ({ page }) => {
     const { number } = await placeQuickOrder({ card: cards.answerLost });
     await openAdminOrder(page, number);
     await page.getByRole("link", { name: "Resolve the unknown payment" }).click();
@@ -315,7 +315,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByText(/^The payment happened: /)).toBeVisible();
   });
 
-  test("the import of a report, and a line of it that was handled", async ({ page }) => {
+  test("the import of a report, and a line of it that was handled", { tag: "@breadth" }, async ({ page }) => {
     const { number } = await placeQuickOrder({ card: cards.notEnrolled });
     const [names, head = "", columns, row = ""] = (await settlementReportOf(number)).toString().split("\n");
     // The second line has a status that the shop does not know, so that it is set aside.
@@ -337,7 +337,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByText("Handled by staff@example.com")).toContainText("The shopper was called");
   });
 
-  test("a mail that is sent again", async ({ page }) => {
+  test("a mail that is sent again", { tag: "@breadth" }, async ({ page }) => {
     const email = newEmail();
     const refuse = { fault: "refuse_address", address: email, times: 1 };
     await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/mail-faults`, {
@@ -354,7 +354,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByText("sent again by staff@example.com")).toBeVisible();
   });
 
-  test("an invitation of staff", async ({ page }) => {
+  test("an invitation of staff", { tag: "@breadth" }, async ({ page }) => {
     const printed = await runStaff(["add", newEmail()]);
     await page.goto(/^http\S+$/m.exec(printed)?.[0] ?? "");
     await page.getByLabel("Password", { exact: true }).fill("four plain unrelated words");
@@ -364,32 +364,38 @@ test.describe("a form that could not be sent says so beside its button, and is s
   });
 });
 
-test("a page that waits for the bank stays while there is no connection, and shows the result after it", async ({
-  page,
-}) => {
-  const number = await openQuickOrder(page);
-  await enterCard(page, cards.answerLost);
-  await press(payButton(page));
-  const status = page.getByRole("heading", { level: 2 }).first();
-  await expect(status).toContainText("We are checking your payment");
-  await page.clock.install();
-  await page.reload();
-  await expect(status).toContainText("We are checking your payment");
-  await page.context().setOffline(true);
-  await page.clock.runFor(60_000);
-  await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
-});
+test(
+  "a page that waits for the bank stays while there is no connection, and shows the result after it",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await enterCard(page, cards.answerLost);
+    await press(payButton(page));
+    const status = page.getByRole("heading", { level: 2 }).first();
+    await expect(status).toContainText("We are checking your payment");
+    await page.clock.install();
+    await page.reload();
+    await expect(status).toContainText("We are checking your payment");
+    await page.context().setOffline(true);
+    await page.clock.runFor(60_000);
+    await page.context().setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
+  },
+);
 
-test("a button whose form is being sent says so, and a second press does nothing", async ({ page }) => {
-  await page.goto("/products/stoneware-vase");
-  const add = await whenInteractive(button(page, "Add to cart"));
-  const action = await holdBack(page, /\/products\/stoneware-vase$/);
-  await add.click();
-  await action.requested;
-  await expect(add).toHaveAttribute("aria-busy", "true");
-  await expect(formOf(add).locator("[aria-live]")).toHaveText("One moment…");
-  await add.click();
-  action.release();
-  await expect(page.getByLabel("Quantity of")).toHaveValue("1");
-});
+test(
+  "a button whose form is being sent says so, and a second press does nothing",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await page.goto("/products/stoneware-vase");
+    const add = await whenInteractive(button(page, "Add to cart"));
+    const action = await holdBack(page, /\/products\/stoneware-vase$/);
+    await add.click();
+    await action.requested;
+    await expect(add).toHaveAttribute("aria-busy", "true");
+    await expect(formOf(add).locator("[aria-live]")).toHaveText("One moment…");
+    await add.click();
+    action.release();
+    await expect(page.getByLabel("Quantity of")).toHaveValue("1");
+  },
+);

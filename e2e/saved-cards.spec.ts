@@ -129,16 +129,20 @@ test("a card is saved in the account after the bank's confirmation, and is gone 
   await expect(cardFrame(page)).toBeVisible();
 });
 
-test("a card that the bank declines is not saved, says so, and can be tried again", async ({ page }) => {
-  await signInCustomer(page, newEmail());
-  await saveInAccount(page, cards.notEnrolled, "05/39");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The card was not saved");
-  await expect(page.getByText("Your bank declined the card.")).toBeVisible();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await enterCard(page, cards.notEnrolled);
-  await press(page.getByRole("button", { name: "Save card" }));
-  await expect(page.getByText("Your card is saved")).toBeVisible();
-});
+test(
+  "a card that the bank declines is not saved, says so, and can be tried again",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await signInCustomer(page, newEmail());
+    await saveInAccount(page, cards.notEnrolled, "05/39");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The card was not saved");
+    await expect(page.getByText("Your bank declined the card.")).toBeVisible();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await enterCard(page, cards.notEnrolled);
+    await press(page.getByRole("button", { name: "Save card" }));
+    await expect(page.getByText("Your card is saved")).toBeVisible();
+  },
+);
 
 test("a saved card that was refused says so, is not chosen again by itself, and can be replaced", async ({
   page,

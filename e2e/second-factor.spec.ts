@@ -34,51 +34,53 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("whoever may move money sets an app up, gives its code in each session, and a recovery code once", async ({
-      page,
-    }) => {
-      const clerk = await addStaff("clerk");
-      await page.goto("/admin?state=paid");
-      await signIn(page, clerk);
-      await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();
-      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-      const letters = await page.getByText("Or type these letters").locator("code").textContent();
+    test(
+      "whoever may move money sets an app up, gives its code in each session, and a recovery code once",
+      { tag: javaScriptEnabled ? [] : "@breadth" },
+      async ({ page }) => {
+        const clerk = await addStaff("clerk");
+        await page.goto("/admin?state=paid");
+        await signIn(page, clerk);
+        await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();
+        await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+        const letters = await page.getByText("Or type these letters").locator("code").textContent();
 
-      await page.getByRole("textbox", { name: "Code" }).fill("000000");
-      await page.getByRole("button", { name: "Set up" }).click();
-      await expect(page.getByText("This code is wrong")).toBeVisible();
-      await expect(page.getByText(letters ?? "")).toBeVisible();
-      await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", -1));
-      await page.getByRole("button", { name: "Set up" }).click();
-      await expect(page.getByText("Your app is set up.")).toBeVisible();
-      const codes = await page.getByLabel("Recovery codes").textContent();
-      const [recoveryCode = ""] = codes?.split("\n") ?? [];
-      await page.getByRole("link", { name: "I have stored them" }).click();
-      await expect(page.getByLabel("State")).toHaveValue("paid");
+        await page.getByRole("textbox", { name: "Code" }).fill("000000");
+        await page.getByRole("button", { name: "Set up" }).click();
+        await expect(page.getByText("This code is wrong")).toBeVisible();
+        await expect(page.getByText(letters ?? "")).toBeVisible();
+        await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", -1));
+        await page.getByRole("button", { name: "Set up" }).click();
+        await expect(page.getByText("Your app is set up.")).toBeVisible();
+        const codes = await page.getByLabel("Recovery codes").textContent();
+        const [recoveryCode = ""] = codes?.split("\n") ?? [];
+        await page.getByRole("link", { name: "I have stored them" }).click();
+        await expect(page.getByLabel("State")).toHaveValue("paid");
 
-      await page.getByRole("button", { name: "Sign out" }).click();
-      await page.waitForURL("**/admin/sign-in");
-      await page.goto("/admin/account");
-      await signIn(page, clerk);
-      await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
-      // The password alone opens nothing.
-      await page.goto("/admin");
-      await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
-      // Somebody else can sign in with this browser.
-      await page.getByRole("button", { name: "Sign in as somebody else" }).click();
-      await signIn(page, clerk);
-      await giveCode(page, "000000");
-      await expect(page.getByText("This code is wrong")).toBeVisible();
-      await giveCode(page, appCode(letters ?? "", 0));
-      await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+        await page.getByRole("button", { name: "Sign out" }).click();
+        await page.waitForURL("**/admin/sign-in");
+        await page.goto("/admin/account");
+        await signIn(page, clerk);
+        await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+        // The password alone opens nothing.
+        await page.goto("/admin");
+        await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+        // Somebody else can sign in with this browser.
+        await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+        await signIn(page, clerk);
+        await giveCode(page, "000000");
+        await expect(page.getByText("This code is wrong")).toBeVisible();
+        await giveCode(page, appCode(letters ?? "", 0));
+        await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 
-      await page.getByRole("button", { name: "Sign out" }).click();
-      await page.waitForURL("**/admin/sign-in");
-      await page.goto("/admin/account");
-      await signIn(page, clerk);
-      await giveCode(page, recoveryCode);
-      await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
-    });
+        await page.getByRole("button", { name: "Sign out" }).click();
+        await page.waitForURL("**/admin/sign-in");
+        await page.goto("/admin/account");
+        await signIn(page, clerk);
+        await giveCode(page, recoveryCode);
+        await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+      },
+    );
   });
 }
 
@@ -109,30 +111,32 @@ test("an invited clerk chooses a password, sets an app up and captures an order"
   expect((await ledgerOf(number)).at(-1)).toMatch(/^CAPTURE /);
 });
 
-test("an auditor, who moves no money, may do without an app", async ({ page }) => {
+test("an auditor, who moves no money, may do without an app", { tag: "@breadth" }, async ({ page }) => {
   await page.goto("/admin");
   await signIn(page, await addStaff("auditor"));
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });
 
-test("no accessibility violations on the set-up of an app, its recovery codes and the code", async ({
-  page,
-}) => {
-  const owner = await addStaff("owner");
-  await page.goto("/admin");
-  await signIn(page, owner);
-  await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();
-  await expectAccessible(page);
-  const letters = await page.getByText("Or type these letters").locator("code").textContent();
-  await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", -1));
-  await page.getByRole("button", { name: "Set up" }).click();
-  await expect(page.getByText("Your app is set up.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "I have stored them" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL("**/admin/sign-in");
-  await page.goto("/admin");
-  await signIn(page, owner);
-  await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "no accessibility violations on the set-up of an app, its recovery codes and the code",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const owner = await addStaff("owner");
+    await page.goto("/admin");
+    await signIn(page, owner);
+    await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();
+    await expectAccessible(page);
+    const letters = await page.getByText("Or type these letters").locator("code").textContent();
+    await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", -1));
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page.getByText("Your app is set up.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "I have stored them" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/admin/sign-in");
+    await page.goto("/admin");
+    await signIn(page, owner);
+    await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -29,29 +29,33 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an invited person chooses a password once and signs in with it", async ({ page, browser }) => {
-      const { email, link } = await invite();
-      await page.goto(link);
-      await expect(page).toHaveURL(`${shopUrl}/admin/invitation`);
-      await expect(page.getByLabel("E-mail address")).toHaveValue(email);
-      await choosePassword(page, password, "four other unrelated words");
-      await expect(page.getByText("The two passwords differ.")).toBeVisible();
-      await choosePassword(page, "aaaaaaaaaaaaaaaa");
-      await expect(page.getByText("repeats too few characters")).toBeVisible();
-      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    test(
+      "an invited person chooses a password once and signs in with it",
+      { tag: javaScriptEnabled ? [] : "@breadth" },
+      async ({ page, browser }) => {
+        const { email, link } = await invite();
+        await page.goto(link);
+        await expect(page).toHaveURL(`${shopUrl}/admin/invitation`);
+        await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+        await choosePassword(page, password, "four other unrelated words");
+        await expect(page.getByText("The two passwords differ.")).toBeVisible();
+        await choosePassword(page, "aaaaaaaaaaaaaaaa");
+        await expect(page.getByText("repeats too few characters")).toBeVisible();
+        await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
-      await choosePassword(page, password);
-      await page.getByRole("link", { name: "Sign in" }).click();
-      await expect(page.getByLabel("E-mail address")).toHaveValue(email);
-      await page.getByLabel("Password").fill(password);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+        await choosePassword(page, password);
+        await page.getByRole("link", { name: "Sign in" }).click();
+        await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+        await page.getByLabel("Password").fill(password);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 
-      const stranger = await browser.newPage({ javaScriptEnabled });
-      await stranger.goto(link);
-      await expect(stranger.getByRole("heading", { name: "This invitation has ended" })).toBeVisible();
-      await stranger.close();
-    });
+        const stranger = await browser.newPage({ javaScriptEnabled });
+        await stranger.goto(link);
+        await expect(stranger.getByRole("heading", { name: "This invitation has ended" })).toBeVisible();
+        await stranger.close();
+      },
+    );
   });
 }
 
@@ -72,13 +76,17 @@ test("an invitation's token reaches no page, no referrer and no log", async ({ p
   expect(await readFile(".data/logs/stack-shop.log", "utf8")).not.toContain(token);
 });
 
-test("opening an invitation without accepting it uses nothing up", async ({ request, page }) => {
-  const { link } = await invite();
-  for (const method of ["HEAD", "GET", "GET"]) await request.fetch(link, { method });
-  await page.goto(link);
-  await choosePassword(page, password);
-  await expect(page.getByRole("heading", { name: "Your password is saved" })).toBeVisible();
-});
+test(
+  "opening an invitation without accepting it uses nothing up",
+  { tag: "@breadth" },
+  async ({ request, page }) => {
+    const { link } = await invite();
+    for (const method of ["HEAD", "GET", "GET"]) await request.fetch(link, { method });
+    await page.goto(link);
+    await choosePassword(page, password);
+    await expect(page.getByRole("heading", { name: "Your password is saved" })).toBeVisible();
+  },
+);
 
 test("disabling a person ends the open session at the next click, and the link after it replaces the password", async ({
   page,
@@ -108,7 +116,7 @@ test("disabling a person ends the open session at the next click, and the link a
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });
 
-test("no accessibility violations on the pages of an invitation", async ({ page }) => {
+test("no accessibility violations on the pages of an invitation", { tag: "@breadth" }, async ({ page }) => {
   const { link } = await invite();
   await page.goto(link);
   await expectAccessible(page);

@@ -20,30 +20,36 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the admin requires signing in, which leads to the requested page", async ({ page }) => {
-      const { email, password } = await addStaff();
-      await page.goto("/admin?state=paid");
-      await expect(page).toHaveURL(/\/admin\/sign-in/);
-      await signIn(page, password, email);
-      await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-      await expect(page.getByLabel("State")).toHaveValue("paid");
+    test(
+      "the admin requires signing in, which leads to the requested page",
+      { tag: javaScriptEnabled ? "@breadth" : [] },
+      async ({ page }) => {
+        const { email, password } = await addStaff();
+        await page.goto("/admin?state=paid");
+        await expect(page).toHaveURL(/\/admin\/sign-in/);
+        await signIn(page, password, email);
+        await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+        await expect(page.getByLabel("State")).toHaveValue("paid");
 
-      await page.getByRole("button", { name: "Sign out" }).click();
-      await expect(page.getByLabel("Password")).toBeVisible();
-      await page.goto("/admin");
-      await expect(page).toHaveURL(/\/admin\/sign-in/);
-    });
+        await page.getByRole("button", { name: "Sign out" }).click();
+        await expect(page.getByLabel("Password")).toBeVisible();
+        await page.goto("/admin");
+        await expect(page).toHaveURL(/\/admin\/sign-in/);
+      },
+    );
 
-    test("a wrong password keeps the address and does not reveal which of the two is wrong", async ({
-      page,
-    }) => {
-      const address = `${randomUUID()}@example.com`;
-      await page.goto("/admin");
-      await signIn(page, "wrong", address);
-      await expect(page.getByText("do not go together")).toBeVisible();
-      await expect(page.getByLabel("E-mail address")).toHaveValue(address);
-      await expect(page.getByLabel("Password")).toHaveValue("");
-    });
+    test(
+      "a wrong password keeps the address and does not reveal which of the two is wrong",
+      { tag: javaScriptEnabled ? [] : "@breadth" },
+      async ({ page }) => {
+        const address = `${randomUUID()}@example.com`;
+        await page.goto("/admin");
+        await signIn(page, "wrong", address);
+        await expect(page.getByText("do not go together")).toBeVisible();
+        await expect(page.getByLabel("E-mail address")).toHaveValue(address);
+        await expect(page.getByLabel("Password")).toHaveValue("");
+      },
+    );
   });
 }
 
@@ -85,39 +91,41 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("signing out ends this browser's session; others end from the account, one or all at once", async ({
-      page,
-    }) => {
-      const shopUrl = process.env.APP_URL ?? "";
-      const account = await addStaff();
-      const others = await Promise.all(
-        [1, 2, 3].map(async () => new HttpBrowser(await signInStaff({ shopUrl }, account))),
-      );
-      const open = async () => {
-        const opened = await Promise.all(others.map((other) => other.open(`${shopUrl}/admin`)));
-        return opened.map(({ url }) => new URL(url).pathname === "/admin");
-      };
-      expect(await open()).toEqual([true, true, true]);
+    test(
+      "signing out ends this browser's session; others end from the account, one or all at once",
+      { tag: javaScriptEnabled ? [] : "@breadth" },
+      async ({ page }) => {
+        const shopUrl = process.env.APP_URL ?? "";
+        const account = await addStaff();
+        const others = await Promise.all(
+          [1, 2, 3].map(async () => new HttpBrowser(await signInStaff({ shopUrl }, account))),
+        );
+        const open = async () => {
+          const opened = await Promise.all(others.map((other) => other.open(`${shopUrl}/admin`)));
+          return opened.map(({ url }) => new URL(url).pathname === "/admin");
+        };
+        expect(await open()).toEqual([true, true, true]);
 
-      await page.goto("/admin/account");
-      await signIn(page, account.password, account.email);
-      await expect(page.getByText("This browser", { exact: true })).toHaveCount(1);
-      await page
-        .getByRole("button", { name: /^Sign out of / })
-        .first()
-        .click();
-      await expect(page.getByText("That browser is signed out.")).toBeVisible();
-      expect((await open()).filter(Boolean)).toHaveLength(2);
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-      await expect(page.getByText("All other browsers are signed out.")).toBeVisible();
-      expect(await open()).toEqual([false, false, false]);
+        await page.goto("/admin/account");
+        await signIn(page, account.password, account.email);
+        await expect(page.getByText("This browser", { exact: true })).toHaveCount(1);
+        await page
+          .getByRole("button", { name: /^Sign out of / })
+          .first()
+          .click();
+        await expect(page.getByText("That browser is signed out.")).toBeVisible();
+        expect((await open()).filter(Boolean)).toHaveLength(2);
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+        await expect(page.getByText("All other browsers are signed out.")).toBeVisible();
+        expect(await open()).toEqual([false, false, false]);
 
-      const kept = new HttpBrowser(await signInStaff({ shopUrl }, account));
-      await page.getByRole("button", { name: "Sign out", exact: true }).click();
-      await expect(page.getByLabel("Password")).toBeVisible();
-      expect(new URL((await kept.open(`${shopUrl}/admin`)).url).pathname).toBe("/admin");
-    });
+        const kept = new HttpBrowser(await signInStaff({ shopUrl }, account));
+        await page.getByRole("button", { name: "Sign out", exact: true }).click();
+        await expect(page.getByLabel("Password")).toBeVisible();
+        expect(new URL((await kept.open(`${shopUrl}/admin`)).url).pathname).toBe("/admin");
+      },
+    );
   });
 }
 

@@ -50,37 +50,42 @@ test("a shopper pays with TokenEx's fields and a one-time code", async ({ page, 
   await expectPaidOnce(page, number);
 });
 
-test("a customer saves the card at the payment with TokenEx's fields, and pays the next order with it", async ({
-  page,
-  shopUrl,
-}) => {
-  const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
-  await signInCustomer(page, `${crypto.randomUUID()}@example.com`, { shopUrl, consoleUrl });
-  const number = await openQuickOrder(page, { shopUrl });
-  const saveBox = page.getByRole("checkbox", { name: "Save this card for next time" });
-  await expect(saveBox).not.toBeChecked();
-  await saveBox.check();
-  await enterCard(page, {});
-  await expectAccessible(page);
-  await press(payButton(page));
-  await expectPaidOnce(page, number);
+test(
+  "a customer saves the card at the payment with TokenEx's fields, and pays the next order with it",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
+    await signInCustomer(page, `${crypto.randomUUID()}@example.com`, { shopUrl, consoleUrl });
+    const number = await openQuickOrder(page, { shopUrl });
+    const saveBox = page.getByRole("checkbox", { name: "Save this card for next time" });
+    await expect(saveBox).not.toBeChecked();
+    await saveBox.check();
+    await enterCard(page, {});
+    await expectAccessible(page);
+    await press(payButton(page));
+    await expectPaidOnce(page, number);
 
-  const next = await openQuickOrder(page, { shopUrl });
-  await expect(page.getByRole("radio", { name: "ending in 0107" })).toBeChecked();
-  await payButton(page).click();
-  await expectPaidOnce(page, next);
-});
+    const next = await openQuickOrder(page, { shopUrl });
+    await expect(page.getByRole("radio", { name: "ending in 0107" })).toBeChecked();
+    await payButton(page).click();
+    await expectPaidOnce(page, next);
+  },
+);
 
-test("after a declined card the fields are empty, and another card pays", async ({ page, shopUrl }) => {
-  const number = await openQuickOrder(page, { shopUrl });
-  await enterCard(page, { number: cards.declined });
-  await press(payButton(page));
-  await expect(page.getByText("Your bank declined the payment")).toBeVisible();
-  await expect(expiryField(page)).toHaveValue("");
-  await enterCard(page, {});
-  await press(payButton(page));
-  await expectPaidOnce(page, number);
-});
+test(
+  "after a declined card the fields are empty, and another card pays",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const number = await openQuickOrder(page, { shopUrl });
+    await enterCard(page, { number: cards.declined });
+    await press(payButton(page));
+    await expect(page.getByText("Your bank declined the payment")).toBeVisible();
+    await expect(expiryField(page)).toHaveValue("");
+    await enterCard(page, {});
+    await press(payButton(page));
+    await expectPaidOnce(page, number);
+  },
+);
 
 test("an empty card form shows an error at each field and moves nothing", async ({ page, shopUrl }) => {
   const number = await openQuickOrder(page, { shopUrl });
@@ -98,56 +103,59 @@ test("an empty card form shows an error at each field and moves nothing", async 
   expect(await ledgerOf(number)).toEqual([]);
 });
 
-test("an error is shown at the wrong field only, and the other fields keep their input", async ({
-  page,
-  shopUrl,
-}) => {
-  const number = await openQuickOrder(page, { shopUrl });
-  await enterCard(page, { number: "5123450000000108", expiry: "10/26" });
-  await press(payButton(page));
-  await expect(page.getByText("a digit is missing or wrong")).toBeVisible();
-  await expect(page.getByText("This date has passed.")).toBeVisible();
-  await expect(page.getByText("Please check the security code.")).toBeHidden();
+test(
+  "an error is shown at the wrong field only, and the other fields keep their input",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const number = await openQuickOrder(page, { shopUrl });
+    await enterCard(page, { number: "5123450000000108", expiry: "10/26" });
+    await press(payButton(page));
+    await expect(page.getByText("a digit is missing or wrong")).toBeVisible();
+    await expect(page.getByText("This date has passed.")).toBeVisible();
+    await expect(page.getByText("Please check the security code.")).toBeHidden();
 
-  await expiryField(page).fill("12/39");
-  await numberField(page).fill(cards.frictionless);
-  await codeField(page).focus();
-  await expect(page.getByText("Please check the card")).toHaveCount(0);
-  await expect(codeField(page)).toHaveValue("123");
-  await press(payButton(page));
-  await expectPaidOnce(page, number);
-});
+    await expiryField(page).fill("12/39");
+    await numberField(page).fill(cards.frictionless);
+    await codeField(page).focus();
+    await expect(page.getByText("Please check the card")).toHaveCount(0);
+    await expect(codeField(page)).toHaveValue("123");
+    await press(payButton(page));
+    await expectPaidOnce(page, number);
+  },
+);
 
-test("a security code of the wrong length is refused at its field, and the other fields keep their input", async ({
-  page,
-  shopUrl,
-}) => {
-  const number = await openQuickOrder(page, { shopUrl });
-  await enterCard(page, { code: "12" });
-  await press(payButton(page));
-  await expect(page.getByText("Please check the security code.")).toBeVisible();
-  await expect(page.getByText("Please check the card number")).toBeHidden();
-  await expect(numberField(page)).not.toHaveValue("");
-  await expect(expiryField(page)).toHaveValue("12/39");
-  await codeField(page).fill("123");
-  await press(payButton(page));
-  await expectPaidOnce(page, number);
-});
+test(
+  "a security code of the wrong length is refused at its field, and the other fields keep their input",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const number = await openQuickOrder(page, { shopUrl });
+    await enterCard(page, { code: "12" });
+    await press(payButton(page));
+    await expect(page.getByText("Please check the security code.")).toBeVisible();
+    await expect(page.getByText("Please check the card number")).toBeHidden();
+    await expect(numberField(page)).not.toHaveValue("");
+    await expect(expiryField(page)).toHaveValue("12/39");
+    await codeField(page).fill("123");
+    await press(payButton(page));
+    await expectPaidOnce(page, number);
+  },
+);
 
-test("the brand appears after its first digits, with the place of its security code", async ({
-  page,
-  shopUrl,
-}) => {
-  await openQuickOrder(page, { shopUrl });
-  const field = page.getByRole("group", { name: "Card number" });
-  await numberField(page).fill(cards.frictionless);
-  await expect(field.getByRole("status")).toHaveText("Mastercard");
-  await numberField(page).fill("378282246310005");
-  await expect(field.getByRole("status")).toHaveText("American Express");
-  await expect(page.getByText("4 digits on the front")).toBeVisible();
-  await numberField(page).fill("");
-  await expect(field.getByRole("status")).toBeEmpty();
-});
+test(
+  "the brand appears after its first digits, with the place of its security code",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    await openQuickOrder(page, { shopUrl });
+    const field = page.getByRole("group", { name: "Card number" });
+    await numberField(page).fill(cards.frictionless);
+    await expect(field.getByRole("status")).toHaveText("Mastercard");
+    await numberField(page).fill("378282246310005");
+    await expect(field.getByRole("status")).toHaveText("American Express");
+    await expect(page.getByText("4 digits on the front")).toBeVisible();
+    await numberField(page).fill("");
+    await expect(field.getByRole("status")).toBeEmpty();
+  },
+);
 
 test("an expired configuration is renewed in the same page, and the order is paid", async ({
   page,
@@ -170,17 +178,21 @@ test("an expired configuration is renewed in the same page, and the order is pai
 test.describe("without the provider", () => {
   test.use({ allowedConsoleMessage: /Iframe-v3/ });
 
-  test("a script that does not load is reported and can be loaded again", async ({ page, shopUrl }) => {
-    const script = "**/tokenex/Iframe-v3.min.js";
-    await page.route(script, (route) => route.abort());
-    const number = await openQuickOrder(page, { shopUrl });
-    await expect(page.getByText("The card form is not responding. Nothing was charged.")).toBeVisible();
-    await page.unroute(script);
-    await page.getByRole("button", { name: "Open the card form again" }).click();
-    await enterCard(page, {});
-    await press(payButton(page));
-    await expectPaidOnce(page, number);
-  });
+  test(
+    "a script that does not load is reported and can be loaded again",
+    { tag: "@breadth" },
+    async ({ page, shopUrl }) => {
+      const script = "**/tokenex/Iframe-v3.min.js";
+      await page.route(script, (route) => route.abort());
+      const number = await openQuickOrder(page, { shopUrl });
+      await expect(page.getByText("The card form is not responding. Nothing was charged.")).toBeVisible();
+      await page.unroute(script);
+      await page.getByRole("button", { name: "Open the card form again" }).click();
+      await enterCard(page, {});
+      await press(payButton(page));
+      await expectPaidOnce(page, number);
+    },
+  );
 });
 
 test("no response to the browser contains the secret", async ({ page }) => {
@@ -195,15 +207,16 @@ test("no response to the browser contains the secret", async ({ page }) => {
   expect(sent).not.toContain(secret);
 });
 
-test("no accessibility violations on the order page with TokenEx's fields, filled and with errors", async ({
-  page,
-  shopUrl,
-}) => {
-  await openQuickOrder(page, { shopUrl });
-  await numberField(page).fill("4508750015741018");
-  await expect(page.getByText("Visa")).toBeVisible();
-  await expectAccessible(page);
-  await press(payButton(page));
-  await expect(page.getByText("Please enter the expiry date.")).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "no accessibility violations on the order page with TokenEx's fields, filled and with errors",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    await openQuickOrder(page, { shopUrl });
+    await numberField(page).fill("4508750015741018");
+    await expect(page.getByText("Visa")).toBeVisible();
+    await expectAccessible(page);
+    await press(payButton(page));
+    await expect(page.getByText("Please enter the expiry date.")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
