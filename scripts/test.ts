@@ -12,7 +12,7 @@ import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
 import { switchedOffCheck } from "@/tools/switched-off-check";
 import { takeOutChecks } from "@/tools/take-out/take-out-checks";
-import { type TestResult, noTests, printResult, sumResults } from "@/tools/test-counts";
+import { type TestResult, noTests, printResult, sumResults, timePart } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a longer
@@ -51,7 +51,7 @@ await runProgram(async () => {
     ],
     { concurrent: 1 },
   );
-  const journeys = await timed("Journeys", () => runJourneys(env, { breadth }));
+  const journeys = await timePart("Journeys", () => runJourneys(env, { breadth }));
 
   const result = sumResults([checks, copied, parts, journeys]);
   printResult(result);
@@ -70,7 +70,7 @@ async function runNamed(env: Record<string, string>): Promise<TestResult> {
   if (journeys.length > 0) {
     const build = { title: "Build", run: () => buildWhenChanged().then(() => noTests) };
     results.push(await runParts([build], { concurrent: 1 }));
-    results.push(await timed("Journeys", () => runJourneys(env, { breadth, only: journeys })));
+    results.push(await timePart("Journeys", () => runJourneys(env, { breadth, only: journeys })));
   }
   return sumResults(results);
 }
@@ -80,13 +80,4 @@ async function runShortChaos(): Promise<TestResult> {
   const result = await runChaos({ runs: chaosRuns, seed: 1 });
   if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
   return { passed: 1, failed: 0, failures: [] };
-}
-
-/** Runs journeys with their progress on the terminal, then prints count and time as the other parts do. */
-async function timed(title: string, run: () => Promise<TestResult>): Promise<TestResult> {
-  const started = performance.now();
-  const counts = await run();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${title}: ${counts.passed} passed, ${counts.failed} failed [${seconds}s]\n`);
-  return counts;
 }

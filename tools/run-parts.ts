@@ -1,6 +1,6 @@
 import { CommandError } from "./command-error";
 import { steps } from "./step";
-import { type TestResult, sumResults } from "./test-counts";
+import { type TestResult, sumResults, timePart } from "./test-counts";
 
 /** A part of a test run. It returns its count of tests; a throw counts as one failed test. */
 export type Part = {
@@ -19,7 +19,7 @@ export async function runParts(parts: Part[], { concurrent }: { concurrent: numb
     parts.map(({ title, run }) => ({
       title,
       work: async () => {
-        const counts = await run();
+        const counts = await timePart(title, run);
         counted.push(counts);
         if (counts.failed > 0) throw new FailedTests(counts);
         return counts;

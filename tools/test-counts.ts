@@ -50,8 +50,8 @@ function withFailedRun(counts: TestCounts, code: number): TestCounts {
   return (code !== 0 || nothingRan) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** Counts, and the output of the runs in which tests failed. */
-export type TestResult = TestCounts & { failures: string[] };
+/** Counts, the output of the runs in which tests failed, and the seconds that each part took. */
+export type TestResult = TestCounts & { failures: string[]; times?: { title: string; seconds: number }[] };
 
 /** The result of a part that checks something else than tests. */
 export const noTests: TestResult = { passed: 0, failed: 0, failures: [] };
@@ -62,11 +62,21 @@ export function sumResults(parts: TestResult[]): TestResult {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
     failed: parts.reduce((sum, { failed }) => sum + failed, 0),
     failures: parts.flatMap(({ failures }) => failures),
+    times: parts.flatMap(({ times = [] }) => times),
   };
 }
 
-/** Prints what failed and, as the last line, the counts. */
-export function printResult({ passed, failed, failures }: TestResult, suffix = ""): void {
+/** Runs a part and adds the seconds that it took. */
+export async function timePart(title: string, run: () => Promise<TestResult>): Promise<TestResult> {
+  const started = performance.now();
+  const result = await run();
+  return { ...result, times: [{ title, seconds: (performance.now() - started) / 1000 }] };
+}
+
+/** Prints the time of each part, what failed and, as the last line, the counts. */
+export function printResult({ passed, failed, failures, times = [] }: TestResult, suffix = ""): void {
+  for (const { title, seconds } of times)
+    process.stdout.write(`${seconds.toFixed(0).padStart(6)} s  ${title}\n`);
   for (const failure of failures) process.stdout.write(`\n${failure}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed${suffix}\n`);
 }
