@@ -54,6 +54,4 @@ export const otherTables = [
   "staff_session",
   "sweep_backoff",
   "plan_backoff",
-  "counter",
-  "counter_change",
 ];

@@ -188,8 +188,6 @@ export const appRights: Readonly<Record<string, Rights>> = {
   sweep_backoff: { insert: true, update: ["failures", "next_at"], delete: true },
   dependency_problem: { insert: true, update: ["problem", "since", "last_at"], delete: true },
   job_pass: { insert: true, update: ["completed_at"] },
-  counter: { insert: true, update: ["count"] },
-  counter_change: { insert: true, delete: true },
 
   mail: {
     insert: [

@@ -12,7 +12,7 @@ import { MovementReview } from "./movement-review";
 import { OrderHeading } from "./order-heading";
 import { OrderTable } from "./order-table";
 
-const from = "search=Ada&state=authorized&page=3";
+const from = "search=Ada&state=authorized";
 const inAddress = "from=search%3DAda%26state%3Dauthorized%26page%3D3";
 const money = { currency: "USD", minor: 1000, exponent: 2 };
 const row = {

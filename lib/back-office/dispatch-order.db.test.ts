@@ -48,7 +48,7 @@ test("a dispatch writes its mail and moves no money, and a capture says only tha
 test("an order is among those to dispatch until its last piece has left", async () => {
   const { number } = await authorizedOrder();
   const listed = async () =>
-    (await listOrders({ state: "to_dispatch", page: 1, pageSize: 100 }, shop.deps)).rows.some(
+    (await listOrders({ state: "to_dispatch", pageSize: 100 }, shop.deps)).rows.some(
       (row) => row.number === number,
     );
   expect(await listed()).toBe(true);

@@ -11,7 +11,7 @@ import { merchant } from "@/lib/merchant";
 import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
 import { readSearch, type SearchPart } from "./read-search";
-import type { AdminOrderFilter, AdminOrderRow, OrderState } from "@/lib/orders/views";
+import type { AdminOrderFilter, AdminOrderRow } from "@/lib/orders/views";
 
 /** How many rows a page has if it asks for no other number. */
 const defaultPageSize = 25;
@@ -65,18 +65,15 @@ type ListInput = { search?: string; state?: AdminOrderFilter; pageSize?: number 
 
 export type OrderList = {
   rows: AdminOrderRow[];
-  total: number;
-  isTotalExact: boolean;
-  pageSize: number;
+  hasNewer: boolean;
+  hasOlder: boolean;
   /** How a search was read: as the name of one order, or in parts. */
   searched?: "one_order" | SearchPart[];
 };
 
 /**
  * A page of orders for staff, newest first; holds that end soon by their end. `search` is read as `readSearch` says; if it names one
- * order, that is found, in whatever state it is. Pages count from 1, and `after` or `before` is the order beside the page.
- *
- * The total is exact if the database keeps it, and else as `readListPage` counts.
+ * order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
  */
 export async function listOrders(
   { search, state, pageSize = defaultPageSize, ...place }: ListInput,
@@ -84,13 +81,11 @@ export async function listOrders(
 ): Promise<OrderList> {
   const read = search === undefined ? undefined : readSearch(search, merchant.timeZone);
   const named = read && (await findNamedOrder(read, deps.db));
-  const source = {
-    ...(named === undefined
+  const source =
+    named === undefined
       ? ordersInList({ state, search: read && orderSearch(read) }, deps)
-      : ordersInList({ search: namedOrder(named) }, deps)),
-    counters: countersOf(state),
-  };
-  const { ids, total } = await readListPage({ place, pageSize, source }, deps.db);
+      : ordersInList({ search: namedOrder(named) }, deps);
+  const { ids, ...beyond } = await readListPage({ place, pageSize, source }, deps.db);
   const orders = await deps.db.order.findMany({
     relationLoadStrategy: "join",
     where: { id: { in: ids } },
@@ -98,9 +93,7 @@ export async function listOrders(
   });
   return {
     rows: inOrderOf(ids, orders).map((order) => rowOf(order, deps)),
-    total: total.count,
-    isTotalExact: total.exact,
-    pageSize,
+    ...beyond,
     searched: read && (named === undefined ? read.parts : "one_order"),
   };
 }
@@ -119,34 +112,4 @@ function rowOf(order: ListedOrder, { now, settings }: FindDeps): AdminOrderRow {
     authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
     review: reviewOf(latest) ?? null,
   };
-}
-
-/** Filters that no counter counts: those of few orders, and those that time or sums decide. */
-const uncounted: readonly (AdminOrderFilter | undefined)[] = [
-  "unpaid",
-  "failed",
-  "partly_captured",
-  "authorization_ending",
-  "held",
-  "not_captured",
-  "to_dispatch",
-];
-
-/** The states of orders that the filter `approved` shows. */
-const approvedStates = [
-  "outcome_unknown",
-  "authorized",
-  "partly_approved",
-  "partly_captured",
-  "paid",
-  "partly_refunded",
-  "refunded",
-  "cancelled",
-] as const satisfies OrderState[];
-
-/** The counters of the orders that a filter shows, if there are any. */
-function countersOf(state: AdminOrderFilter | undefined): string[] | undefined {
-  if (uncounted.includes(state)) return undefined;
-  if (state === undefined) return ["order"];
-  return (state === "approved" ? approvedStates : [state]).map((each) => `order ${each}`);
 }

@@ -2,11 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
-import { type Search, wordSearch } from "@/lib/lists/word-search";
+import { wordSearch } from "@/lib/lists/word-search";
 import type { OrderSearch, SearchPart, SearchReading } from "./read-search";
 
 const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
-const at = Prisma.sql`"orders"."created_at"`;
 
 /** The id of the one order that a text names; undefined if it names none, or several. Each is looked up in an index of its own. */
 export async function findNamedOrder({ name }: OrderSearch, db: Database): Promise<string | undefined> {
@@ -23,57 +22,34 @@ export async function findNamedOrder({ name }: OrderSearch, db: Database): Promi
 }
 
 /** The condition of one order, for rows that have "orders". */
-export function namedOrder(id: string): Search {
-  const isIt = Prisma.sql`"orders"."id" = ${id}::uuid`;
-  return { byIndex: isIt, ofRow: isIt };
+export function namedOrder(id: string): Prisma.Sql {
+  return Prisma.sql`"orders"."id" = ${id}::uuid`;
 }
 
-/**
- * The condition of a search, for rows that have "orders". Words alone are searched by week as well; with anything else, what an index
- * finds of each part is joined.
- */
-export function orderSearch({ parts }: OrderSearch): Search {
-  const [first, ...others] = parts;
-  if (first === undefined) return { byIndex: Prisma.sql`false`, ofRow: Prisma.sql`false` };
-  const [reading] = first.readings;
-  if (others.length === 0 && first.readings.length === 1 && reading?.kind === "words")
-    return wordSearch(reading.text, { text, at });
-  return { byIndex: allOf(parts, "byIndex"), ofRow: allOf(parts, "ofRow") };
+/** The condition of a search, for rows that have "orders". */
+export function orderSearch({ parts }: OrderSearch): Prisma.Sql {
+  return parts.length === 0 ? Prisma.sql`false` : allOf(parts);
 }
 
-function allOf(parts: readonly SearchPart[], how: keyof typeof conditions): Prisma.Sql {
-  return Prisma.sql`(${Prisma.join(
-    parts.map(({ readings }) => anyOf(readings, how)),
-    " AND ",
-  )})`;
+function allOf(parts: readonly SearchPart[]): Prisma.Sql {
+  const conditions = parts.map(({ readings }) => anyOf(readings));
+  return Prisma.sql`(${Prisma.join(conditions, " AND ")})`;
 }
 
 /** Of several readings each asks its own index: an OR over them would read all orders. */
-function anyOf(readings: readonly SearchReading[], how: keyof typeof conditions): Prisma.Sql {
-  const all = readings.map((reading) => conditions[how](reading));
-  if (how === "ofRow" || all.length === 1) return Prisma.sql`(${Prisma.join(all, " OR ")})`;
+function anyOf(readings: readonly SearchReading[]): Prisma.Sql {
+  const all = readings.map(conditionOf);
+  if (all.length === 1) return all[0]!;
   const found = all.map((condition) => Prisma.sql`SELECT "orders"."id" FROM "orders" WHERE ${condition}`);
   return Prisma.sql`"orders"."id" IN (${Prisma.join(found, " UNION ALL ")})`;
 }
 
-const conditions = {
-  byIndex: (reading: SearchReading) =>
-    reading.kind === "card"
-      ? Prisma.sql`"orders"."id" IN (SELECT "order_id" FROM "payment" WHERE "card_last4" = ${reading.digits})`
-      : conditionOf(reading, "byIndex"),
-  ofRow: (reading: SearchReading) =>
-    reading.kind === "card"
-      ? Prisma.sql`EXISTS (SELECT 1 FROM "payment" c WHERE c."order_id" = "orders"."id" AND c."card_last4" = ${reading.digits})`
-      : conditionOf(reading, "ofRow"),
-};
-
-function conditionOf(
-  reading: Exclude<SearchReading, { kind: "card" }>,
-  how: "byIndex" | "ofRow",
-): Prisma.Sql {
+function conditionOf(reading: SearchReading): Prisma.Sql {
   switch (reading.kind) {
+    case "card":
+      return Prisma.sql`"orders"."id" IN (SELECT "order_id" FROM "payment" WHERE "card_last4" = ${reading.digits})`;
     case "words":
-      return wordSearch(reading.text, { text, at })[how];
+      return wordSearch(reading.text, text);
     case "phone": {
       const end = `${reading.digits.split("").toReversed().join("")}%`;
       return Prisma.sql`reverse("orders"."phone") LIKE ${end}`;
@@ -91,6 +67,6 @@ function conditionOf(
     case "day":
       return Prisma.sql`("orders"."created_at" >= ${reading.from}::timestamptz AND "orders"."created_at" < ${reading.until}::timestamptz)`;
     case "parts":
-      return allOf(reading.parts, how);
+      return allOf(reading.parts);
   }
 }

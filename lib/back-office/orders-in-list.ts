@@ -2,7 +2,6 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import { expiringAuthorizations, type FindDeps, paymentsToReview } from "@/lib/payments/find-payments";
 import type { ListSource } from "@/lib/lists/list-page";
-import type { Search } from "@/lib/lists/word-search";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 
 type Place = Pick<ListSource, "at" | "id" | "beside">;
@@ -32,9 +31,9 @@ const ofHolds: Place = {
  * that end soon are sorted by their end, and are few.
  */
 export function ordersInList(
-  { state, search: found }: { state?: AdminOrderFilter; search?: Search },
+  { state, search: found }: { state?: AdminOrderFilter; search?: Prisma.Sql },
   deps: FindDeps,
-): Pick<ListSource, "rows" | "at" | "id" | "beside" | "search"> {
+): ListSource {
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
     return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)}` };
   }

@@ -68,7 +68,7 @@ describe("staff find", () => {
     ["សុខា ៤៥", 14],
     ["'; \\ & | ! ( ＇ ﹨", undefined],
   ])("%s", async (search, index) => {
-    const { rows } = await listOrders({ search, page: 1 }, shop.deps);
+    const { rows } = await listOrders({ search }, shop.deps);
     const found = index === undefined ? [] : [numbers.get(people[index]![0])];
     expect(rows.map(({ number }) => number)).toEqual(found);
   });

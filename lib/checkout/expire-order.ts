@@ -1,5 +1,4 @@
 import "server-only";
-import { changeCounters } from "@/lib/lists/counters";
 import type { Transaction } from "@/lib/payments/journal";
 import { releaseDiscountUse } from "./discount-uses";
 import { releaseStock } from "./stock";
@@ -13,6 +12,5 @@ export async function expireOrder(tx: Transaction, id: string, now: Date): Promi
   if (expired === 0) return false;
   await releaseDiscountUse(tx, id);
   await releaseStock(tx, id);
-  await changeCounters(tx, [{ name: "order expired", delta: 1 }]);
   return true;
 }

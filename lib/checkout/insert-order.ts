@@ -1,5 +1,4 @@
 import "server-only";
-import { changeCounters } from "@/lib/lists/counters";
 import type { Transaction } from "@/lib/payments/journal";
 import type { OrderContent } from "./change-order";
 import { holdStock, lockStock, type ShortLine } from "./stock";
@@ -25,11 +24,6 @@ export type NewOrder = {
 /** The revision of an order that has not been changed, which the database gives it. */
 export const firstRevision = 0;
 
-/** Counts an order that was written. */
-export async function countNewOrder(tx: Transaction): Promise<void> {
-  await changeCounters(tx, [{ name: "order", delta: 1 }]);
-}
-
 /**
  * Writes an order with its lines if enough is left of each product, and otherwise returns those of which too few are left.
  *
@@ -54,6 +48,5 @@ export async function insertOrder(
     },
     select: { id: true },
   });
-  await countNewOrder(tx);
   return [];
 }

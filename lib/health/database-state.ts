@@ -40,6 +40,14 @@ export async function readUnknownFigures({ db }: ReadDeps): Promise<{ count: num
   return row;
 }
 
+/** How many payment attempts the orders of the last 24 hours have, by their outcome so far. */
+export async function readPaymentFigures({ db }: ReadDeps): Promise<{ outcome: string; count: number }[]> {
+  return db.$queryRaw`
+    SELECT CASE WHEN p."outcome_unknown" THEN 'outcome_unknown' ELSE p."order_state"::text END AS "outcome", count(*)::float8 AS "count"
+    FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
+    WHERE o."created_at" > now() - interval '24 hours' GROUP BY 1`;
+}
+
 /** How many mails wait, the seconds since the oldest of them was written, and how many may have been sent or not. */
 export async function readMailFigures({ db }: ReadDeps): Promise<{
   waiting: number;

@@ -108,8 +108,8 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
   expect(Object.fromEntries(metrics)).toMatchObject({
     shop_database_up: 1,
     shop_payments_paused: 0,
-    'shop_payments{outcome="paid"}': 1,
-    'shop_payments{outcome="outcome_unknown"}': 1,
+    'shop_payments_last_day{outcome="paid"}': 1,
+    'shop_payments_last_day{outcome="outcome_unknown"}': 1,
     shop_unknown_outcomes: 1,
     shop_mails_waiting: 1,
     shop_mails_unknown: 1,

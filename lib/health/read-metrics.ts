@@ -5,8 +5,7 @@ import type { Database } from "@/lib/db/database";
 import { gatewayCalls } from "@/lib/monitor/gateway-calls";
 import type { Deps } from "@/lib/payments/deps";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
-import { readCounters } from "@/lib/lists/counters";
-import { readMailFigures, readQueueFigures, readUnknownFigures } from "./database-state";
+import { readMailFigures, readPaymentFigures, readQueueFigures, readUnknownFigures } from "./database-state";
 
 /**
  * The metrics of the shop in the text format of Prometheus.
@@ -42,12 +41,12 @@ async function databaseMetrics(db: Database): Promise<string> {
   if (read === undefined) return registry.metrics();
 
   const payments = new Gauge({
-    name: "shop_payments",
-    help: "Payment attempts by their outcome so far",
+    name: "shop_payments_last_day",
+    help: "Payment attempts of the orders of the last 24 hours, by their outcome so far",
     labelNames: ["outcome"] as const,
     registers,
   });
-  for (const { name, count } of read.payments) if (count > 0) payments.set({ outcome: name }, count);
+  for (const { outcome, count } of read.payments) payments.set({ outcome }, count);
   gauge("shop_unknown_outcomes", "Operations with an unknown outcome").set(read.unknown.count);
   gauge("shop_unknown_outcome_oldest_seconds", "Age of the oldest unknown outcome, 0 without one").set(
     read.unknown.oldest,
@@ -84,7 +83,7 @@ async function databaseMetrics(db: Database): Promise<string> {
 
 async function readFigures(db: Database) {
   const [payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker] = await Promise.all([
-    readCounters("payment ", db),
+    readPaymentFigures({ db }),
     readUnknownFigures({ db }),
     readMailFigures({ db }),
     // Before the first start of the queue its tables may be missing.

@@ -3,7 +3,6 @@ import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards
 import { expireOrders } from "@/lib/checkout/expire-orders";
 import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
-import { addUpCounters } from "@/lib/lists/counters";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import type { Deps } from "@/lib/payments/deps";
 import { type Sweep, sweep } from "@/lib/payments/sweep";
@@ -24,7 +23,6 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const cardsAnnounced = await announceExpiringCards(deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
-  await addUpCounters(deps.db);
   await endExpiredApprovals(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
   return { ...payments, ordersExpired, cardsAnnounced };

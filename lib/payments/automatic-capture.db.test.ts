@@ -52,7 +52,7 @@ const captures = async (orderId: string) =>
 const review = async (number: OrderNumber) => (await readAdminOrder({ number }, shop.deps))?.review;
 
 async function listed(state: "held" | "not_captured"): Promise<string[]> {
-  return (await listOrders({ state, page: 1 }, shop.deps)).rows.map(({ number }) => number);
+  return (await listOrders({ state }, shop.deps)).rows.map(({ number }) => number);
 }
 
 describe("the automatic capture", () => {

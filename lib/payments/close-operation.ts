@@ -12,7 +12,7 @@ import {
   writeClosedRows,
 } from "./journal";
 import { isStep, type OperationResult } from "./operation-result";
-import { countOutcome, type OpenPayment } from "./payment";
+import type { OpenPayment } from "./payment";
 import { liveStatuses, transitions } from "./state-table";
 
 /** The result of an operation that the journal did not take yet. */
@@ -110,7 +110,6 @@ async function runClosing(
       ? await db.$transaction(async (tx) => {
           const written = await close(tx);
           if (written === undefined) return undefined;
-          await countOutcome(tx, written.before, written.after);
           const change = {
             payment: after.payment,
             succeeded: result.state === "SUCCEEDED" ? opened.operation : undefined,

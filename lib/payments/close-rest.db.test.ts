@@ -54,14 +54,12 @@ test("an order with a closed rest is paid, leaves the lists of work, and says wh
   const order = await partlyCaptured();
   const late = { ...shop.deps, now: () => new Date(Date.now() + 6 * 24 * 60 * 60_000) };
   const inList = async (state: "authorization_ending" | "partly_captured" | "paid") =>
-    (await listOrders({ state, page: 1 }, late)).rows.some(({ number }) => number === order.number);
+    (await listOrders({ state }, late)).rows.some(({ number }) => number === order.number);
   expect([await inList("authorization_ending"), await inList("partly_captured")]).toEqual([true, true]);
-  const { total: paid } = await listOrders({ state: "paid", page: 1 }, late);
 
   await close(order.number);
   expect([await inList("authorization_ending"), await inList("partly_captured")]).toEqual([false, false]);
   expect(await inList("paid")).toBe(true);
-  expect((await listOrders({ state: "paid", page: 1 }, late)).total).toBe(paid + 1);
   const { state, restClosed, mayCloseRest, actions, balances, timeline } = await view(order.number);
   expect({ state, mayCloseRest, actions }).toEqual({
     state: "paid",

@@ -12,17 +12,9 @@ import {
   paymentIdSchema,
 } from "@/lib/ids";
 import { required } from "@/lib/invariant";
-import { changeCounters } from "@/lib/lists/counters";
 import { type Consequences, endsWithoutMoney, type PaymentChange } from "./consequences";
 import type { OperationResult } from "./operation-result";
-import {
-  countOutcome,
-  type OpenPayment,
-  type Outcome,
-  outcomeOf,
-  type Payment,
-  readPayment,
-} from "./payment";
+import { type OpenPayment, type Payment, readPayment } from "./payment";
 import { refundSql, type RefundRequest } from "./refund-request";
 import { mintReturnToken } from "./return-token";
 import { mayHoldSessionKey } from "./session-key";
@@ -137,22 +129,12 @@ export async function insertPayment(
       SELECT "id", 'started', "status", ${requestedBy}::text FROM "started"
     ), ${openSql(opened, Prisma.sql`SELECT 1 FROM "started"`)}
     SELECT 1 FROM "started"`;
-  const counted = order === undefined ? ["payment"] : ["payment", "order"];
-  await changeCounters(
-    tx,
-    counted.map((what) => ({ name: `${what} in_progress`, delta: 1 })),
-  );
   return opened;
 }
 
-/** The attempt before is the latest one no more: its order is counted by the new one. */
+/** The attempt before is no longer the latest one. */
 async function replaceLatest(tx: Transaction, orderId: OrderId): Promise<void> {
-  const before = await tx.payment.findFirstOrThrow({
-    where: { orderId, latest: true },
-    select: { id: true, orderState: true, outcomeUnknown: true },
-  });
-  await tx.payment.update({ where: { id: before.id }, data: { latest: false }, select: { id: true } });
-  await changeCounters(tx, [{ name: `order ${outcomeOf(before)}`, delta: -1 }]);
+  await tx.payment.updateMany({ where: { orderId, latest: true }, data: { latest: false } });
 }
 
 /**
@@ -273,9 +255,6 @@ function openSql({ payment, operation }: OpenedOperation, source: Prisma.Sql): P
     RETURNING "id")${refundSql(refund)}`;
 }
 
-/** What a payment, and its order if it is the latest attempt, is counted by. */
-type CountedOutcome = Outcome & Pick<Payment, "orderId" | "latest">;
-
 /** The payment as it will be after its operation, and the operation that follows. */
 export type ClosingPlan = {
   /** `illegal` if the state table does not list the event of the result. */
@@ -294,13 +273,12 @@ export async function writeClosedRows(
   result: OperationResult,
   now: Date,
   { after, following }: ClosingPlan,
-): Promise<{ before: CountedOutcome; after: CountedOutcome; ended: PaymentChange["ended"] } | undefined> {
+): Promise<{ ended: PaymentChange["ended"] } | undefined> {
   const before = opened.payment;
   // A row that is not closed is named by its state: with "closed_at" PostgreSQL may read the index of all open rows instead of the key.
   const [row] = await tx.$queryRaw<ClosingRow[]>`
     WITH "locked" AS MATERIALIZED (
-      SELECT "id", "status", "revision", "order_state", "outcome_unknown"
-      FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
+      SELECT "id", "status", "revision" FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
     ), "pending" AS MATERIALIZED (
       SELECT o."id", o."state", l."status" = ${before.status}::"payment_status" AND l."revision" = ${before.revision} AS "as_read"
       FROM "locked" l JOIN "operation" o ON o."payment_id" = l."id"
@@ -312,7 +290,7 @@ export async function writeClosedRows(
     ), ${following ? Prisma.sql`${openSql(following, Prisma.sql`SELECT 1 FROM "closed"`)}, ` : Prisma.empty}"moved" AS (
       UPDATE "payment" p SET ${movedColumns(after.payment.status, result)}, ${totalsSql((following ?? after).payment)}
       FROM ${following ? Prisma.sql`"opened"` : Prisma.sql`"closed"`} WHERE p."id" = ${before.id}::uuid
-      RETURNING p."order_id", p."latest", p."order_state", p."outcome_unknown"
+      RETURNING p."id"
     ), "event" AS (
       INSERT INTO "payment_event" ("payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause")
       SELECT ${before.id}::uuid, "closed"."id", e."kind"::"payment_event_kind", ${before.status}::"payment_status",
@@ -321,28 +299,19 @@ export async function writeClosedRows(
       WHERE e."condition" = 'always' OR e."condition" = "closed"."earlier"::text
       RETURNING "id"
     )
-    SELECT m."order_id" AS "orderId", m."latest", m."order_state" AS "orderState", m."outcome_unknown" AS "outcomeUnknown",
-      l."order_state" AS "orderStateBefore", l."outcome_unknown" AS "outcomeUnknownBefore", m."latest" IS NOT NULL AS "moved",
-      (SELECT max("id") FROM "event") AS "eventId"
-    FROM "pending" CROSS JOIN "locked" l LEFT JOIN "moved" m ON true`;
+    SELECT EXISTS (SELECT 1 FROM "moved") AS "moved", (SELECT max("id") FROM "event") AS "eventId" FROM "pending"`;
   if (row === undefined) return undefined;
   if (!row.moved) throw new Error("the payment has changed since its operation was opened");
-  const { eventId, orderStateBefore, outcomeUnknownBefore, moved: _moved, ...counted } = row;
   const { event } = result;
   const ends = event !== undefined && !after.illegal && endsWithoutMoney(event, after.payment.status);
   return {
-    ended: ends ? { eventId: required(eventId, "event of the closing"), cause: causeOf(result) } : undefined,
-    before: { ...counted, orderState: orderStateBefore, outcomeUnknown: outcomeUnknownBefore },
-    after: counted,
+    ended: ends
+      ? { eventId: required(row.eventId, "event of the closing"), cause: causeOf(result) }
+      : undefined,
   };
 }
 
-type ClosingRow = CountedOutcome & {
-  orderStateBefore: Payment["orderState"];
-  outcomeUnknownBefore: boolean;
-  moved: boolean;
-  eventId: bigint | null;
-};
+type ClosingRow = { moved: boolean; eventId: bigint | null };
 
 function closedColumns(result: OperationResult, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -430,12 +399,11 @@ export async function movePayment(
   const { refundPendingMinor, voided, outcomeUnknown, revision } = after;
   const totals = { authorizedMinor, capturedMinor, refundedMinor, capturePendingMinor, refundPendingMinor };
   const erased = mayHoldSessionKey(status) ? {} : { sessionKey: null };
-  const outcome = await tx.payment.update({
+  await tx.payment.update({
     where: { id },
     data: { ...data, endReason, ...totals, voided, outcomeUnknown, revision, status, ...erased },
-    select: { orderState: true, outcomeUnknown: true },
+    select: { id: true },
   });
-  await countOutcome(tx, before, outcome);
   let ended: PaymentChange["ended"];
   for (const [index, event] of events.entries()) {
     const toStatus = index === events.length - 1 ? status : before.status;

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
-import { recount } from "@/tools/recount";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { countWork } from "@/lib/back-office/count-work";
@@ -79,13 +78,7 @@ async function order(...attempts: Attempt[]) {
     const amountMinor = row.kind === "CREATE_SESSION" ? null : 1_000n;
     await db.operation.create({ data: { ...operation, ...row, amountMinor, sequence: 2 } });
   }
-  await countAnew();
   return id;
-}
-
-/** Rows are written past the shop here. */
-async function countAnew() {
-  await db.$transaction(recount.split(";").map((statement) => db.$executeRawUnsafe(statement)));
 }
 
 async function states(...attempts: Attempt[]) {
@@ -299,10 +292,10 @@ describe("the list of orders", () => {
     ];
     let sum = await db.payment.count({ where: { latest: true, orderState: "partly_captured" } });
     for (const state of all) {
-      const { rows, total } = await listOrders({ state, page: 1 }, deps());
+      const { rows } = await listOrders({ state, pageSize: 1_000 }, deps());
       expect(rows.length).toBeGreaterThan(0);
       expect(new Set(rows.map((row) => row.state))).toEqual(new Set([state]));
-      sum += total;
+      sum += rows.length;
     }
     expect(sum).toBe(await db.order.count());
   });
@@ -311,8 +304,8 @@ describe("the list of orders", () => {
     await order({ row: { kind: "REFUND", state: "UNKNOWN" } });
     const counts = await countWork(deps());
     for (const { list, count, isMore } of counts) {
-      const { total } = await listOrders({ state: list, page: 1 }, deps());
-      expect([count, isMore]).toEqual([total, false]);
+      const { rows } = await listOrders({ state: list, pageSize: 1_000 }, deps());
+      expect([count, isMore]).toEqual([rows.length, false]);
     }
     expect(counts.find(({ list }) => list === "outcome_unknown")?.count).toBeGreaterThan(0);
   });
@@ -321,7 +314,7 @@ describe("the list of orders", () => {
     const id = await order({ intent: "AUTHORIZE", capturedMinor: 400n, refundedMinor: 100n });
     const { number } = await db.order.findUniqueOrThrow({ where: { id } });
     for (const state of ["partly_captured", "partly_refunded"] as const)
-      expect((await listOrders({ state, search: number, page: 1 }, deps())).rows).toMatchObject([{ number }]);
+      expect((await listOrders({ state, search: number }, deps())).rows).toMatchObject([{ number }]);
   });
 
   test("shows by default what the bank approved or may have, and no abandoned checkout", async () => {
@@ -333,7 +326,7 @@ describe("the list of orders", () => {
       authorizedMinor: 0n,
     });
     const abandoned = [await order(), await order(failed)];
-    const { rows, total } = await listOrders({ state: "approved", page: 1 }, deps());
+    const { rows } = await listOrders({ state: "approved", pageSize: 1_000 }, deps());
     const ids = await db.order.findMany({
       where: { number: { in: rows.map(({ number }) => number) } },
       select: { id: true },
@@ -343,11 +336,11 @@ describe("the list of orders", () => {
     for (const id of abandoned) expect(shown).not.toContain(id);
     const [counted] = await db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS "count" FROM "payment" WHERE "latest" AND "order_id" IS NOT NULL AND ("outcome_unknown" OR "status" = 'APPROVED')`;
-    expect(total).toBe(counted?.count);
+    expect(rows.length).toBe(counted?.count);
   });
 
-  test("counts and pages 12,000 paid orders without leaving one out", async () => {
-    const { total: before } = await listOrders({ state: "paid", page: 1 }, deps());
+  test("pages through 12,000 paid orders without leaving one out", async () => {
+    const { rows: before } = await listOrders({ state: "paid", pageSize: 1_000 }, deps());
     await db.$executeRaw`
       WITH "placed" AS (
         INSERT INTO "orders" ("id", "number", "shopper", "idempotency_key", "currency", "currency_exponent", "total_minor",
@@ -362,10 +355,14 @@ describe("the list of orders", () => {
       SELECT gen_random_uuid(), "id", 1, "number" || '-1', "number", 'PAY', 'APPROVED', 'USD', 2, 1000, 1000,
         1000, "created_at"
       FROM "placed"`;
-    await countAnew();
-    const { total, pageSize } = await listOrders({ state: "paid", page: 1 }, deps());
-    expect(total).toBe(before + 12_000);
-    const last = await listOrders({ state: "paid", page: Math.ceil(total / pageSize) }, deps());
-    expect(last.rows.at(-1)?.number).toBe("MANY-1");
+    const shown = new Set<string>();
+    let after: string | undefined;
+    for (let hasOlder = true; hasOlder; after = [...shown].at(-1)) {
+      const page = await listOrders({ state: "paid", pageSize: 1_000, after }, deps());
+      for (const { number } of page.rows) shown.add(number);
+      hasOlder = page.hasOlder;
+    }
+    expect(shown.size).toBe(before.length + 12_000);
+    expect([...shown].at(-1)).toBe("MANY-1");
   });
 });

@@ -10,7 +10,6 @@ import {
   paymentIdSchema,
 } from "@/lib/ids";
 import { required } from "@/lib/invariant";
-import { changeCounters } from "@/lib/lists/counters";
 
 /** What is read of an operation: all but its evidence, the largest column by far, which decides nothing. */
 const operationColumns = { omit: { evidence: true }, orderBy: { sequence: "asc" } } as const;
@@ -85,30 +84,4 @@ async function findPayment(db: Transaction, where: Prisma.PaymentWhereInput): Pr
   if (row === null) return undefined;
   const operations = row.operations.map((each) => ({ ...each, id: operationIdSchema.parse(each.id) }));
   return { ...row, id: paymentIdSchema.parse(row.id), operations };
-}
-
-/** What a payment attempt is counted by. */
-export type Outcome = Pick<Payment, "orderState" | "outcomeUnknown">;
-
-/** Counts that a payment, and its order if it is the latest attempt, went from one outcome to another. */
-export async function countOutcome(
-  tx: Transaction,
-  before: Outcome & Pick<Payment, "orderId" | "latest">,
-  after: Outcome,
-): Promise<void> {
-  const [from, to] = [outcomeOf(before), outcomeOf(after)];
-  if (from === to) return;
-  const counted = before.latest && before.orderId !== null ? ["payment", "order"] : ["payment"];
-  await changeCounters(
-    tx,
-    counted.flatMap((what) => [
-      { name: `${what} ${from}`, delta: -1 },
-      { name: `${what} ${to}`, delta: 1 },
-    ]),
-  );
-}
-
-/** What a payment attempt is counted as. */
-export function outcomeOf({ orderState, outcomeUnknown }: Outcome): string {
-  return outcomeUnknown ? "outcome_unknown" : orderState;
 }

@@ -31,12 +31,12 @@ async function readOrderPage(number: OrderNumber): Promise<void> {
   await readOrder({ number, access: shop.access }, shop.deps);
 }
 
-const begin = ["BEGIN", "lock the order", "read it", "write the attempt", "count it", "COMMIT"];
+const begin = ["BEGIN", "lock the order", "read it", "write the attempt", "COMMIT"];
 /** What a movement of staff runs when the bank has answered. */
-const close = ["BEGIN", "close", "count", "read the order", "write the mail", "COMMIT"];
+const close = ["BEGIN", "close", "read the order", "write the mail", "COMMIT"];
 const ofPlan = "look for the charge of a plan";
 
-test("a press of Pay with a frictionless card runs at most 16 statements", async () => {
+test("a press of Pay with a frictionless card runs at most 14 statements", async () => {
   const order = await shop.order(1_000n);
   counter.reset();
   await shop.pay(order.number);
@@ -52,7 +52,7 @@ test("a part that is captured at once adds a transaction that writes no mail", a
   counter.reset();
   await shop.pay(order.number);
   expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 1000", "CAPTURE 400"]);
-  const capture = ["BEGIN", "close", "count", "COMMIT"];
+  const capture = ["BEGIN", "close", "COMMIT"];
   expect(counter.statements().length, counter.statements().join("\n")).toBe(
     [...begin, "session", "card", "authentication", ...close, ofPlan, ...capture].length,
   );
@@ -113,7 +113,7 @@ test("a page of the list of orders runs two statements: find it with its total, 
   const order = await shop.order(1_000n, { intent: "AUTHORIZE" });
   await shop.pay(order.number);
   counter.reset();
-  const { rows } = await listOrders({ page: 1 }, shop.deps);
+  const { rows } = await listOrders({}, shop.deps);
   expect(counter.statements()).toHaveLength(2);
   expect(rows[0]).toMatchObject({ number: order.number, state: "authorized", total: { minor: 1_000 } });
   expect(rows[0]?.authorization).toMatchObject({ stage: "held" });

@@ -6,7 +6,6 @@ import { beginMerchantPaymentIn } from "@/lib/payments/begin-merchant-payment";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import { dateOf, type Day, storedDay } from "@/lib/calendar/day";
 import { dueOn } from "@/lib/calendar/schedule";
-import { countNewOrder } from "@/lib/checkout/insert-order";
 import { newOrderNumber } from "@/lib/checkout/order-number";
 import { holdStock, lockStock } from "@/lib/checkout/stock";
 import type { Deps } from "@/lib/payments/deps";
@@ -202,6 +201,5 @@ async function placeOrderOfCharge(
     },
     select: { id: true },
   });
-  await countNewOrder(tx);
   return id;
 }

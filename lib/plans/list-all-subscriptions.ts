@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Deps } from "@/lib/payments/deps";
 import { inOrderOf, type ListPlace, type ListSource, readListPage } from "@/lib/lists/list-page";
-import { type Search, wordSearch } from "@/lib/lists/word-search";
+import { wordSearch } from "@/lib/lists/word-search";
 import { planRowSelect, rowOf } from "./subscription-view";
 import type { AdminSubscriptionRow, PlanListState } from "./views";
 
@@ -10,16 +10,14 @@ const pageSize = 50;
 
 /**
  * The plans of all customers for staff, newest first. `search` is the beginning of words of a number, a name, a product or an
- * address; pages count from 1, and `after` or `before` is the plan beside the page.
- *
- * The total is what `readListPage` counts.
+ * address; `after` or `before` is the plan beside the page.
  */
 export async function listAllSubscriptions(
-  { search, state, page = 1, ...beside }: { search?: string; state?: PlanListState } & Partial<ListPlace>,
+  { search, state, ...place }: { search?: string; state?: PlanListState } & ListPlace,
   { db }: Pick<Deps, "db">,
-): Promise<{ rows: AdminSubscriptionRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
+): Promise<{ rows: AdminSubscriptionRow[]; hasNewer: boolean; hasOlder: boolean }> {
   const source = plansInList({ search, state });
-  const { ids, total } = await readListPage({ place: { page, ...beside }, pageSize, source }, db);
+  const { ids, ...beyond } = await readListPage({ place, pageSize, source }, db);
   const plans = await db.subscription.findMany({
     relationLoadStrategy: "join",
     where: { id: { in: ids } },
@@ -27,9 +25,7 @@ export async function listAllSubscriptions(
   });
   return {
     rows: inOrderOf(ids, plans).map((plan) => ({ ...rowOf(plan), customerEmail: plan.customer.email })),
-    total: total.count,
-    isTotalExact: total.exact,
-    pageSize,
+    ...beyond,
   };
 }
 
@@ -51,17 +47,11 @@ function inState(state: PlanListState | undefined): Prisma.Sql {
 }
 
 /** Finds a plan by its own words, or by those of its customer's address of today. */
-function planSearch(search: string): Search {
-  const own = wordSearch(search, {
-    text: Prisma.sql`s."number" || ' ' || s."name" || ' ' || s."email" || ' ' || s."product_name"`,
-  });
-  const customers = wordSearch(search, { text: Prisma.sql`c."email"` });
-  return {
-    byIndex: Prisma.sql`s."id" IN (
-      SELECT s."id" FROM "subscription" s WHERE ${own.byIndex}
-      UNION
-      SELECT o."id" FROM "customer" c JOIN "subscription" o ON o."customer_id" = c."id" WHERE ${customers.byIndex})`,
-    ofRow: Prisma.sql`(${own.ofRow} OR EXISTS (
-      SELECT 1 FROM "customer" c WHERE c."id" = s."customer_id" AND ${customers.ofRow}))`,
-  };
+function planSearch(search: string): Prisma.Sql {
+  const text = Prisma.sql`s."number" || ' ' || s."name" || ' ' || s."email" || ' ' || s."product_name"`;
+  return Prisma.sql`s."id" IN (
+    SELECT s."id" FROM "subscription" s WHERE ${wordSearch(search, text)}
+    UNION
+    SELECT o."id" FROM "customer" c JOIN "subscription" o ON o."customer_id" = c."id"
+    WHERE ${wordSearch(search, Prisma.sql`c."email"`)})`;
 }

@@ -15,7 +15,6 @@ import { supersedePayment } from "@/lib/payments/begin-payment";
 import { addDays, dateOf, localDay } from "@/lib/calendar/day";
 import { err, ok, type Result } from "@/lib/result";
 import { holdsTooMuch, holdStock, lockStock, type ShortLine } from "@/lib/checkout/stock";
-import { countNewOrder } from "@/lib/checkout/insert-order";
 import { holdExpiry, orderExpiry } from "@/lib/checkout/order-expiry";
 import { newOrderNumber } from "@/lib/checkout/order-number";
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
@@ -178,7 +177,6 @@ async function write(
     },
     select: { id: true },
   });
-  await countNewOrder(tx);
   // Nobody but the customer pays it: it has no next try.
   await tx.scheduledCharge.create({
     data: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { orderListOrigin } from "./order-list-query";
 
-test.each(["", "search=Ada+%26+Co", "state=paid", "search=a%40b.example&state=held&page=3"])(
+test.each(["", "search=Ada+%26+Co", "state=paid", "search=a%40b.example&state=held"])(
   "an order leads back to the list that it was opened from: %j",
   (from) => {
     expect(orderListOrigin.parse(from)).toBe(from);

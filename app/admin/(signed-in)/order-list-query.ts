@@ -18,7 +18,6 @@ export const orderListQuery = z.object({
     ])
     .optional()
     .catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000_000).catch(1),
   // Whether the only order that is found is opened: the form asks for it, links do not.
   open: z.literal("1").optional().catch(undefined),
   // The row beside the page, by its number.
@@ -38,8 +37,8 @@ export function filterOf({
 }
 
 /** Writes the query as text for an address. Defaults are left out, so the whole list's first page is empty text. */
-export function writeOrderListQuery({ search, state, page, after, before }: OrderListQuery): string {
-  const fields = { search, state, page: page === 1 ? undefined : String(page), after, before };
+export function writeOrderListQuery({ search, state, after, before }: OrderListQuery): string {
+  const fields = { search, state, after, before };
   const present = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams(present).toString();
 }

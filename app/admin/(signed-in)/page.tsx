@@ -22,20 +22,20 @@ export const metadata: Metadata = { title: "Orders" };
 
 export default async function OrdersPage({ searchParams }: PageProps<"/admin">) {
   const query = orderListQuery.parse(await searchParams);
-  const { search, state, page, after, before, open } = query;
+  const { search, state, after, before, open } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
   const [list, work] = await readForStaff(hrefOf(query), "read", (deps) =>
     Promise.all([
-      listOrders({ search: search || undefined, state: filterOf(query), page, after, before }, deps),
+      listOrders({ search: search || undefined, state: filterOf(query), after, before }, deps),
       countWork(deps),
     ]),
   );
   const { role } = await requireStaff(hrefOf(query), "read");
-  const { total, isTotalExact, pageSize, searched } = list;
+  const { hasNewer, hasOlder, searched } = list;
   const rows = orderRowsForRole(list.rows, role);
   const [only] = rows;
   // Only when the form was sent: going back to the list, or reloading it, stays there.
-  if (open && only !== undefined && rows.length === 1 && isTotalExact)
+  if (open && only !== undefined && rows.length === 1 && !hasNewer && !hasOlder)
     redirect(orderPath(only.number, { from: writeOrderListQuery(query) }));
   const isFiltered = search !== "" || state !== undefined;
   return (
@@ -50,33 +50,27 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
         {rows.length > 0 ? (
           <OrderTable rows={rows} from={writeOrderListQuery(query)} />
         ) : (
-          <NoOrders isFiltered={isFiltered} total={total} />
+          <NoOrders isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
         )}
       </Card>
       {rows.length > 0 && may(role, "bulk") && (
         <p className="text-sm">
-          <Link href={bulkPath(writeOrderListQuery({ search, state, page: 1 }))} className="link">
+          <Link href={bulkPath(writeOrderListQuery({ search, state }))} className="link">
             Capture or dispatch many of them
           </Link>
         </p>
       )}
-      {total > 0 && (
-        <Pager
-          {...{ page, pageSize, total, isTotalExact, hrefOf }}
-          shown={rows.map(({ number }) => number)}
-        />
-      )}
+      <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} />
     </div>
   );
 }
 
-function NoOrders({ isFiltered, total }: { isFiltered: boolean; total: number }) {
-  const [title, hint] =
-    total > 0
-      ? ["There is no such page", "The list has fewer pages."]
-      : isFiltered
-        ? ["No order matches", "Try a part less of it, the number of the order, or another state."]
-        : ["No paid or authorized orders yet", "Orders appear here as soon as shoppers pay."];
+function NoOrders({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPage: boolean }) {
+  const [title, hint] = !isFirstPage
+    ? ["There is no such page", "The list has fewer pages."]
+    : isFiltered
+      ? ["No order matches", "Try a part less of it, the number of the order, or another state."]
+      : ["No paid or authorized orders yet", "Orders appear here as soon as shoppers pay."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
       <p className="font-semibold">{title}</p>

@@ -25,9 +25,9 @@ export const metadata: Metadata = { title: "Many orders" };
 export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk">) {
   const query = orderListQuery.parse(await searchParams);
   const { search } = query;
-  const here = `/admin/bulk?${writeOrderListQuery({ ...query, page: 1 })}`;
+  const here = `/admin/bulk?${writeOrderListQuery(query)}`;
   const list = await readForStaff(here, "read", (deps) =>
-    listOrders({ search: search || undefined, state: filterOf(query), page: 1, pageSize: bulkAtMost }, deps),
+    listOrders({ search: search || undefined, state: filterOf(query), pageSize: bulkAtMost }, deps),
   );
   const { role } = await requireStaff(here, "read");
   const rows = orderRowsForRole(list.rows, role);
@@ -38,12 +38,10 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
       <div className="intro">
         <h1>Many orders</h1>
         <p>
-          {rows.length === list.total
-            ? "All orders of the list."
-            : `The first ${rows.length} orders of the list.`}{" "}
-          Choose some, and review them before anything is done.{" "}
+          {!list.hasOlder ? "All orders of the list." : `The first ${rows.length} orders of the list.`} Choose
+          some, and review them before anything is done.{" "}
           <Link
-            href={bulkPath(writeOrderListQuery({ ...query, page: 1 }), { chooseAll: !all })}
+            href={bulkPath(writeOrderListQuery(query), { chooseAll: !all })}
             replace
             scroll={false}
             className="link"

@@ -16,10 +16,10 @@ export const metadata: Metadata = { title: "Plans" };
 
 export default async function PlansPage({ searchParams }: PageProps<"/admin/plans">) {
   const query = planListQuery.parse(await searchParams);
-  const { search, state, page, after, before } = query;
+  const { search, state, after, before } = query;
   const hrefOf = (place: ListPlace) => planListPath(writePlanListQuery({ search, state, ...place }));
-  const { total, isTotalExact, pageSize, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
-    listAllSubscriptions({ search: search || undefined, state, page, after, before }, deps),
+  const { hasNewer, hasOlder, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
+    listAllSubscriptions({ search: search || undefined, state, after, before }, deps),
   );
   const { role } = await requireStaff(hrefOf(query), "read");
   const rows = planRowsForRole(list.rows, role);
@@ -32,35 +32,28 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
         {rows.length > 0 ? (
           <PlanTable rows={rows} from={writePlanListQuery(query)} />
         ) : (
-          <NoPlans isFiltered={isFiltered} total={total} />
+          <NoPlans isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
         )}
       </Card>
-      {total > 0 && (
-        <Pager
-          {...{ page, pageSize, total, isTotalExact, hrefOf }}
-          shown={rows.map(({ number }) => number)}
-          things={["plan", "plans"]}
-        />
-      )}
+      <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} things="plans" />
     </div>
   );
 }
 
-function NoPlans({ isFiltered, total }: { isFiltered: boolean; total: number }) {
-  const [title, hint] =
-    total > 0
-      ? ["There is no such page", "The list has fewer pages."]
-      : isFiltered
-        ? [
-            "No plan matches",
-            "Try the beginning of the number, of the e-mail address or of a name, or another state.",
-          ]
-        : ["No plans yet", "Plans appear here as soon as customers subscribe."];
+function NoPlans({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPage: boolean }) {
+  const [title, hint] = !isFirstPage
+    ? ["There is no such page", "The list has fewer pages."]
+    : isFiltered
+      ? [
+          "No plan matches",
+          "Try the beginning of the number, of the e-mail address or of a name, or another state.",
+        ]
+      : ["No plans yet", "Plans appear here as soon as customers subscribe."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
       <p className="font-semibold">{title}</p>
       <p className="text-sm text-muted-foreground">{hint}</p>
-      {(isFiltered || total > 0) && (
+      {(isFiltered || !isFirstPage) && (
         <Link href="/admin/plans" className="mt-3 text-sm underline underline-offset-4">
           Show all plans
         </Link>

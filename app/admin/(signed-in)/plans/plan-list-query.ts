@@ -12,7 +12,6 @@ const rowNumber = subscriptionNumberSchema.optional().catch(undefined);
 export const planListQuery = z.object({
   search: z.string().trim().max(100).catch(""),
   state: z.enum(states).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000_000).catch(1),
   // The row beside the page, by its number.
   after: rowNumber,
   before: rowNumber,
@@ -21,8 +20,8 @@ export const planListQuery = z.object({
 type PlanListQuery = Pick<z.infer<typeof planListQuery>, "search" | "state"> & ListPlace;
 
 /** Writes the query as text for an address. Defaults are left out, so the whole list's first page is empty text. */
-export function writePlanListQuery({ search, state, page, after, before }: PlanListQuery): string {
-  const fields = { search, state, page: page === 1 ? undefined : String(page), after, before };
+export function writePlanListQuery({ search, state, after, before }: PlanListQuery): string {
+  const fields = { search, state, after, before };
   const present = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams(present).toString();
 }
