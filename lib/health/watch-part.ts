@@ -4,8 +4,10 @@ import "server-only";
 const answersWithin = 2_000;
 /** Milliseconds for which what a look has read is shared. */
 const sharedFor = 1_000;
-/** Milliseconds after which a look without an end is given up, and what was read before is forgotten. */
+/** Milliseconds after which what was read is forgotten. */
 const forgottenAfter = 30_000;
+/** Milliseconds after which a look without an end is given up. Its connection is lost meanwhile, so it is long. */
+const givenUpAfter = 120_000;
 
 /** What is seen of a part. A slow look goes on, and has what was read before it. */
 export type Sight<T> =
@@ -35,7 +37,7 @@ export function watchPart<T>(look: () => Promise<T>): () => Promise<Sight<T>> {
       (): Sight<T> => ({ state: "failed" }),
     );
   const isUsable = ({ startedAt, endedAt }: { startedAt: number; endedAt?: number }) =>
-    endedAt === undefined ? Date.now() - startedAt < forgottenAfter : Date.now() - endedAt < sharedFor;
+    endedAt === undefined ? Date.now() - startedAt < givenUpAfter : Date.now() - endedAt < sharedFor;
 
   return async () => {
     if (current === undefined || !isUsable(current)) current = start();

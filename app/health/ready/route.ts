@@ -1,6 +1,6 @@
+import { services } from "@/lib/composition";
 import { watchReadiness } from "@/lib/health/read-readiness";
 import { shopLog } from "@/lib/log/shop-log";
-import { processServices } from "@/lib/process-services";
 
 let readiness: ReturnType<typeof watchReadiness> | undefined;
 
@@ -10,7 +10,8 @@ let readiness: ReturnType<typeof watchReadiness> | undefined;
  * All who ask share what is read for a second.
  */
 export async function GET(): Promise<Response> {
-  readiness ??= watchReadiness({ ...processServices(shopLog), upMs: () => process.uptime() * 1000 });
+  const { db, dependencies } = await services();
+  readiness ??= watchReadiness({ db, dependencies, log: shopLog, upMs: () => process.uptime() * 1000 });
   const { ready, parts } = await readiness();
   return Response.json(
     { status: ready ? "ready" : "not ready", ...parts },
