@@ -4,12 +4,13 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { contentSecurityPolicy } from "@/app/content-security-policy";
 import { cspReportHeaders, mintReportAddress } from "@/app/csp-reports/report-address";
+import { findForeignOrigin } from "@/app/own-origin";
 import { isPublicPage } from "@/app/public-pages";
 import { refuseRequest } from "@/app/refuse-request";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
 import { isSwitchedOff } from "@/app/switched-off";
 import { environment } from "@/lib/environment";
-import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
+import { fixedLocaleHeader, fixedLocaleOf } from "@/lib/i18n/fixed-locale";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 const twoYears = 60 * 60 * 24 * 365 * 2;
@@ -28,13 +29,18 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const reportAddress = mintReportAddress();
   const policy = contentSecurityPolicy(pathname, nonce, reportAddress);
 
-  const refused = await refuseRequest(request);
+  const refused = await refuseRequest(request, { requestId, nonce });
   const headers = new Headers(request.headers);
   headers.set(requestIdHeader, requestId);
   // Next reads the nonce for its scripts here.
   headers.set("content-security-policy", policy);
   headers.delete(fixedLocaleHeader);
-  if (isInEnglish(pathname)) headers.set(fixedLocaleHeader, "en");
+  const fixedLocale = fixedLocaleOf(pathname);
+  if (fixedLocale !== undefined) headers.set(fixedLocaleHeader, fixedLocale);
+  // Next compares the two as texts. The shop has compared them as hosts.
+  const origin = request.headers.get("origin");
+  if (origin !== null && findForeignOrigin(request.headers) === undefined)
+    headers.set("x-forwarded-host", new URL(origin).host);
 
   const response = refused ?? answer(request, headers);
   response.headers.set(requestIdHeader, requestId);
@@ -78,11 +84,6 @@ function isPaymentDocument(pathname: string): boolean {
 function referrerPolicy(pathname: string): string {
   const opensLink = opensOrder(pathname) || pathname.startsWith("/account/sign-in/open/");
   return opensLink ? "no-referrer" : "strict-origin-when-cross-origin";
-}
-
-/** Whether a page is for staff or developers. Such pages are in English, whatever language the shop has in this browser. */
-function isInEnglish(pathname: string): boolean {
-  return /^\/(admin|inspector)(\/|$)/.test(pathname);
 }
 
 export const config = {

@@ -1,7 +1,24 @@
 import { type NextRequest, NextResponse } from "next/server";
 
+import { findForeignOrigin } from "@/app/own-origin";
+import { type RefusalKind, refusalPage } from "@/app/refusal-page";
+import { languageCookie } from "@/lib/i18n/language-cookie";
+import type { LogFields } from "@/lib/log/log-fields";
+import { shopLog } from "@/lib/log/shop-log";
+
 /** Next's own limit of the body of a server action. */
 const maxBytes = 1_000_000;
+
+const statuses = { foreign: 403, too_large: 413, unreadable: 400, address: 400 } satisfies Record<
+  RefusalKind,
+  number
+>;
+
+type RefusalContext = {
+  requestId: string;
+  /** The nonce of the page's style. */
+  nonce: string;
+};
 
 /**
  * Refuses a request whose address cannot be read, and a POST that no page of the shop has sent or whose body cannot be read;
@@ -10,33 +27,50 @@ const maxBytes = 1_000_000;
  * Next answers such a request with 500. A browser sends `Origin` with every POST: one that names another site, or hides
  * its site ("null"), is forged. PostgreSQL cannot store NUL characters, so no address and no form may hold one.
  */
-export async function refuseRequest(request: NextRequest): Promise<NextResponse | undefined> {
-  if (!isReadableAddress(request.nextUrl)) return refusal(400, "This address could not be read.");
+export async function refuseRequest(
+  request: NextRequest,
+  context: RefusalContext,
+): Promise<NextResponse | undefined> {
+  const refuse = (kind: RefusalKind, compared?: LogFields) =>
+    refusal(kind, request, { ...context, compared });
+  if (!isReadableAddress(request.nextUrl)) return refuse("address");
   if (request.method !== "POST" || takesAnyPost(request.nextUrl.pathname)) return undefined;
-  if (!isOwnOrigin(request.headers)) return refusal(403, "This form was sent from another site.");
-  if (Number(request.headers.get("content-length")) > maxBytes)
-    return refusal(413, "This form is too large.");
+  const foreign = findForeignOrigin(request.headers);
+  if (foreign !== undefined) return refuse("foreign", foreign);
+  if (Number(request.headers.get("content-length")) > maxBytes) return refuse("too_large");
   const body = Buffer.from(await request.arrayBuffer());
-  if (body.length > maxBytes) return refusal(413, "This form is too large.");
-  if (!(await isReadable(body, request.headers.get("content-type") ?? "")))
-    return refusal(400, "This form could not be read.");
+  if (body.length > maxBytes) return refuse("too_large");
+  if (!(await isReadable(body, request.headers.get("content-type") ?? ""))) return refuse("unreadable");
   return undefined;
 }
 
-function refusal(status: number, text: string): NextResponse {
-  return new NextResponse(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+/** Logs a refused form, with what was compared, and answers with a page, which leads back to the page `again`. */
+export async function refusal(
+  kind: RefusalKind,
+  { headers, cookies, nextUrl: { pathname } }: NextRequest,
+  { requestId, nonce, compared, again = pathname }: RefusalContext & { compared?: LogFields; again?: string },
+): Promise<NextResponse> {
+  if (kind !== "address") shopLog.warn({ requestId, kind, ...compared }, "form refused");
+  const page = await refusalPage({
+    kind,
+    again: kind === "address" || again.startsWith("/api/") ? undefined : again,
+    nonce,
+    chosen: cookies.get(languageCookie.name)?.value,
+    acceptLanguage: headers.get("accept-language"),
+  });
+  return new NextResponse(page, {
+    status: statuses[kind],
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'`,
+      "cache-control": "no-store",
+    },
+  });
 }
 
 /** The bank's page posts the payer's frame back, and browsers report from any document. Both handlers check what they read. */
 function takesAnyPost(pathname: string): boolean {
   return /^\/payments\/[^/]+\/return$/.test(pathname) || pathname === "/csp-reports";
-}
-
-function isOwnOrigin(headers: Headers): boolean {
-  const origin = headers.get("origin");
-  if (origin === null) return true;
-  const host = headers.get("x-forwarded-host") ?? headers.get("host");
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function isReadableAddress({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {

@@ -25,6 +25,14 @@ test("/health answers, and /health/ready names each part, the worker among them"
   });
 });
 
+test("twelve probes at once are all ready, and find a disk that can be written", async ({ request }) => {
+  const probes = await Promise.all(Array.from({ length: 12 }, () => request.get("/health/ready")));
+  for (const probe of probes) {
+    expect(probe.status()).toBe(200);
+    expect(await probe.json()).toMatchObject({ status: "ready", disk: "ok" });
+  }
+});
+
 const site = { shopUrl: process.env.APP_URL ?? "", consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
 
 test("/metrics counts the payments of pages, and does not exist without its token", async ({ request }) => {

@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 
 import { expect } from "@playwright/test";
 import pLimit from "p-limit";
 
+import { catalogues } from "@/lib/i18n/catalogues";
 import { answerChallenge } from "@/testing/answer-challenge";
 import { readForms } from "@/testing/html-forms";
 import { HttpBrowser } from "@/testing/http-browser";
@@ -140,6 +142,16 @@ test("stale, foreign, malformed and oversized posts are refused, and nothing mov
       { origin: "https://evil.example", "x-forwarded-host": "localhost" },
     ],
     ["of an unknown action", 409, "[]", action],
+    [
+      "of an unknown action, with the host as proxies write it",
+      409,
+      "[]",
+      {
+        ...action,
+        origin: "https://shop.example",
+        "x-forwarded-host": "SHOP.example.:443, inner.example",
+      },
+    ],
     ["of an action that is none", 400, "[]", { ...action, "next-action": "../../x" }],
     ["of an unknown action without JavaScript", 409, only(`$ACTION_ID_${"0".repeat(42)}`, "")],
     ["with broken arguments", 400, only("$ACTION_REF_1", "")],
@@ -159,7 +171,12 @@ test("stale, foreign, malformed and oversized posts are refused, and nothing mov
   for (const [name, status, body, headers] of posts) {
     const answer = await fetch(order.url, { method: "POST", body, headers: { cookie, origin, ...headers } });
     expect(answer.status, `a post ${name}`).toBe(status);
+    if (answer.status === 403)
+      expect(await answer.text(), name).toContain(catalogues.en.refusal.foreign.body);
   }
+  expect(await readFile(shop.logFile, "utf8")).toMatch(
+    /"origin":"evil.example","hosts":\["localhost".*form refused/,
+  );
   for (const method of ["PUT", "PATCH", "DELETE"])
     expect((await fetch(order.url, { method, headers: { cookie } })).status).toBeLessThan(500);
   await expectNothingMoved(shop, order);

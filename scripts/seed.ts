@@ -9,22 +9,27 @@ import { runProgram } from "@/tools/run-program";
 import { step } from "@/tools/step";
 import { readVariable } from "@/tools/variables";
 
-// `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out. As the role
-// that migrates.
+// `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out, and `-- --markets` also goods and
+// discount codes, for a shop with its own. As the role that migrates.
 await runProgram(async () => {
-  const { values } = parseArgs({ options: { catalogue: { type: "boolean", default: false } } });
+  const option = { type: "boolean", default: false } as const;
+  const { values } = parseArgs({ options: { catalogue: option, markets: option } });
+  const withStaff = !values.catalogue && !values.markets;
   const appUrl = readVariable("APP_URL");
-  if (!values.catalogue && appUrl !== undefined && URL.canParse(appUrl) && isPublic(appUrl)) {
+  if (withStaff && appUrl !== undefined && URL.canParse(appUrl) && isPublic(appUrl)) {
     throw new CommandError(
       `The demo's account ${demoStaff.email} has a public password, and APP_URL is a public address.\n` +
-        "Leave the account out: npm run seed -- --catalogue",
+        "Leave the account out: npm run seed -- --catalogue, or -- --markets to leave the demo's goods out, too.",
     );
   }
   const databaseUrl = await requireOwner();
   await step(
     "Seed",
-    () => seed(databaseUrl, { staff: !values.catalogue }),
-    () => (values.catalogue ? "catalogue and prices" : "catalogue, prices and staff"),
+    () => seed(databaseUrl, { goods: !values.markets, staff: withStaff }),
+    () =>
+      values.markets
+        ? "price lists, delivery and taxes"
+        : `catalogue${withStaff ? ", prices and staff" : " and prices"}`,
   );
   return 0;
 });

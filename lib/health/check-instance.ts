@@ -1,32 +1,50 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import type { Problem } from "@/lib/monitor/dependencies";
 import type { Deps } from "@/lib/payments/deps";
 import { canReadTables } from "./database-state";
 
 /** The folder that Next writes to while the shop runs. The server runs in the folder of the project. */
-const cacheFolder = join(process.cwd(), ".next", "cache");
+export const cacheFolder = join(process.cwd(), ".next", "cache");
+
+type InstanceDeps = Pick<Deps, "db" | "dependencies">;
 
 /** Looks whether this instance can write its disk, and its role read every table; reports both. */
-export async function checkInstance(
-  { db, dependencies }: Pick<Deps, "db" | "dependencies">,
+export async function checkInstance(deps: InstanceDeps, folder?: string): Promise<void> {
+  await Promise.all([reportDisk(deps, folder), reportRights(deps)]);
+}
+
+/** Reports whether the folder that Next writes to can be written; resolves with the problem, if there is one. */
+export async function reportDisk(
+  { dependencies }: Pick<InstanceDeps, "dependencies">,
   folder: string = cacheFolder,
-): Promise<void> {
-  if (await canWrite(folder)) dependencies.worked("disk");
-  else dependencies.failed("disk_not_writable");
+): Promise<Problem | undefined> {
+  try {
+    await requireWritable(folder);
+    dependencies.worked("disk");
+    return undefined;
+  } catch {
+    dependencies.failed("disk_not_writable");
+    return "disk_not_writable";
+  }
+}
+
+/** Reports whether the shop's role may read every table. */
+export async function reportRights({ db, dependencies }: InstanceDeps): Promise<void> {
   if (await canReadTables({ db })) dependencies.worked("rights");
   else dependencies.failed("rights_missing");
 }
 
-async function canWrite(folder: string): Promise<boolean> {
-  const file = join(folder, `writable-${process.pid}`);
+/** Writes a file to a folder and deletes it; throws if it cannot. Each look has a file of its own, because several may run at once. */
+export async function requireWritable(folder: string): Promise<void> {
+  const file = join(folder, `writable-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
   try {
-    await mkdir(folder, { recursive: true });
     await writeFile(file, "x");
-    await rm(file);
-    return true;
-  } catch {
-    return false;
+  } finally {
+    await rm(file, { force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -19,7 +19,7 @@ import {
   watchDependencies,
 } from "@/lib/monitor/dependencies";
 import { observeGateway } from "./observe-gateway";
-import { readReadiness } from "./read-readiness";
+import { watchReadiness } from "./read-readiness";
 import { reportCardForm } from "./report-card-form";
 
 let shop: TestShop;
@@ -58,7 +58,7 @@ function gatewayWith(changes: Partial<GatewaySettings> = {}) {
 /** What is said of a dependency: in the readiness, to staff, and in the last error of the log. */
 async function saidOf(dependency: Dependency) {
   await dependencies.settled();
-  const { ready, parts } = await readReadiness({ upMs: 1_000 }, { ...shop.deps, dependencies });
+  const { ready, parts } = await watchReadiness({ ...shop.deps, dependencies, upMs: () => 1_000 })();
   const { problems } = await readNotices(shop.deps);
   return { ready, part: parts[dependency], staff: problems.map(({ problem }) => problem) };
 }
@@ -199,6 +199,20 @@ test("a disk that cannot be written is a problem, and one that can is none", asy
   await checkInstance(deps, folder);
   await dependencies.settled();
   expect(await shop.db.dependencyProblem.findMany()).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test("twelve looks at the disk at once find that it can be written, and log nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "disk-"));
+  const before = errorsOf("disk_not_writable").length;
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(
+      Array.from({ length: 12 }, () => checkInstance({ ...shop.deps, dependencies }, folder)),
+    );
+  await dependencies.settled();
+  expect(await shop.db.dependencyProblem.findMany()).toEqual([]);
+  expect(errorsOf("disk_not_writable")).toHaveLength(before);
+  expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 

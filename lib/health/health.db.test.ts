@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { switchOff } from "@/testing/switch-off";
@@ -6,7 +7,7 @@ import { openDatabase } from "@/lib/db/database";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import { freePort } from "@/tools/free-port";
 import { readMetrics } from "./read-metrics";
-import { readReadiness } from "./read-readiness";
+import { watchReadiness } from "./read-readiness";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const justStarted = { upMs: 1_000 };
+const readReadiness = (changes: Partial<Parameters<typeof watchReadiness>[0]> = {}) =>
+  watchReadiness({ ...shop.deps, upMs: () => 1_000, ...changes })();
 const allOk = {
   database: "ok",
   migrations: "ok",
@@ -31,12 +33,12 @@ const allOk = {
 };
 
 test("a shop with its database and all migrations is ready", async () => {
-  expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
+  expect(await readReadiness()).toEqual({ ready: true, parts: allOk });
 });
 
 test("a shop whose database does not answer is not ready", async () => {
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
-  expect(await readReadiness(justStarted, { ...shop.deps, db })).toEqual({
+  expect(await readReadiness({ db })).toEqual({
     ready: false,
     parts: Object.fromEntries(Object.keys(allOk).map((part) => [part, "failed"])),
   });
@@ -44,17 +46,39 @@ test("a shop whose database does not answer is not ready", async () => {
 
 test("a shop whose database lacks a migration of the build is not ready", async () => {
   const migrations = () => Promise.resolve(["20261127000000_baseline", "29990101000000_later"]);
-  expect(await readReadiness(justStarted, { ...shop.deps, migrations })).toEqual({
+  expect(await readReadiness({ migrations })).toEqual({
     ready: false,
     parts: { ...allOk, migrations: "missing" },
   });
 });
 
+test("a part that does not answer is slow, is asked once by all who ask, and takes no instance out of service", async () => {
+  const client = new Client(shop.databaseUrl);
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE "csp_violation" IN ACCESS EXCLUSIVE MODE`);
+  const read = watchReadiness({ ...shop.deps, upMs: () => 1_000 });
+  for (const answer of await Promise.all(Array.from({ length: 12 }, read)))
+    expect(answer).toEqual({ ready: true, parts: { ...allOk, cspReports: "slow" } });
+  const [waiting] = await shop.db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS "count" FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  expect(waiting.count).toBe(1);
+  await client.end();
+});
+
+test("a shop whose migrations were never read is not ready", async () => {
+  const migrations = () => new Promise<string[]>(() => {});
+  expect(await readReadiness({ migrations })).toEqual({
+    ready: false,
+    parts: { ...allOk, migrations: "slow" },
+  });
+});
+
 test("a worker that was not seen for a minute is missing, which is logged and takes no instance out of service", async () => {
   await recordJobPass("worker", shop.deps);
-  expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
+  expect(await readReadiness()).toEqual({ ready: true, parts: allOk });
   await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '61 seconds'`;
-  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+  expect(await readReadiness()).toEqual({
     ready: true,
     parts: { ...allOk, worker: "missing" },
   });
@@ -66,7 +90,7 @@ test("a late sweep is named, and takes no instance out of service", async () => 
   await recordJobPass("sweep", shop.deps);
   await shop.db
     .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'sweep'`;
-  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+  expect(await readReadiness()).toEqual({
     ready: true,
     parts: { ...allOk, sweep: "late" },
   });
@@ -77,12 +101,12 @@ test("late plans are named if the shop has plans, and take no instance out of se
   await recordJobPass("plans", shop.deps);
   await shop.db
     .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'plans'`;
-  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+  expect(await readReadiness()).toEqual({
     ready: true,
     parts: { ...allOk, plans: "late" },
   });
   switchOff("plans");
-  expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
+  expect(await readReadiness()).toEqual({ ready: true, parts: allOk });
   await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes'`;
 });
 

@@ -7,11 +7,12 @@ import type { Log } from "@/lib/log/log";
 import { maxKinds } from "@/lib/security/record-csp-reports";
 import { reportLateJob } from "@/lib/monitor/job-pass";
 import type { JobName } from "@/lib/monitor/shared-state";
-import { checkInstance } from "./check-instance";
+import { reportDisk, reportRights } from "./check-instance";
 import { appliedMigrations } from "./database-state";
 import { type Dependencies, type Dependency, type Problem, readProblems } from "@/lib/monitor/dependencies";
+import { type Sight, watchPart } from "./watch-part";
 
-type Part = "ok" | "failed";
+type Part = "ok" | "slow" | "failed";
 
 /** Whether this instance can serve, and each part that it needs. Database and migrations decide; all else is reported. */
 export type Readiness = {
@@ -26,70 +27,84 @@ export type Readiness = {
   } & Record<Dependency, Part | Problem>;
 };
 
-const unread = {
-  database: "failed",
-  migrations: "failed",
-  worker: "failed",
-  sweep: "failed",
-  plans: "failed",
-  cspReports: "failed",
-  gateway: "failed",
-  cardForm: "failed",
-  mail: "failed",
-  clock: "failed",
-  disk: "failed",
-  rights: "failed",
-} as const satisfies Readiness["parts"];
-
-/** Milliseconds in which the database must answer. */
-const answersWithin = 2_000;
+type ReadinessDeps = {
+  db: Database;
+  log: Log;
+  dependencies: Dependencies;
+  /** How long this process has run, in milliseconds. */
+  upMs: () => number;
+  migrations?: () => Promise<string[]>;
+};
 
 /**
- * Reads whether this instance can serve: the database answers and has every migration of this build.
+ * Makes what reads whether this instance can serve: the database answers and has every migration of this build.
  *
- * A missing worker, a late job or a dependency with a problem is named and logged as an error, but takes no instance out of
- * service: it concerns all of them, and an instance that can still show its pages is better than none.
+ * Each part has a clock of its own. A part that is slow is not failed: a database or migrations that are slow count as they were
+ * seen in the last half minute. A missing worker, a late job or a dependency with a problem is named and logged as an error, but
+ * takes no instance out of service: it concerns all of them, and an instance that can still show its pages is better than none.
  */
-export async function readReadiness(
-  { upMs }: { upMs: number },
-  {
-    db,
-    log,
-    dependencies,
-    migrations = migrationsOfBuild,
-  }: { db: Database; log: Log; dependencies: Dependencies; migrations?: () => Promise<string[]> },
-): Promise<Readiness> {
-  const late = (job: JobName) => reportLateJob(job, { db, log, upMs });
-  const read = Promise.all([
-    appliedAll(db, migrations),
-    late("worker"),
-    late("sweep"),
-    late("plans"),
-    db.cspViolation.count(),
-    checkInstance({ db, dependencies })
-      .then(() => dependencies.settled())
-      .then(() => readProblems({ db })),
-  ]);
-  const found = await inTime(read).catch(() => undefined);
-  if (found === undefined) return { ready: false, parts: { ...unread } };
-  const [migrated, workerMissing, sweepLate, plansLate, cspKinds, open] = found;
-  return {
-    ready: migrated,
-    parts: {
-      database: "ok",
-      migrations: migrated ? "ok" : "missing",
-      worker: workerMissing ? "missing" : "ok",
-      sweep: sweepLate ? "late" : "ok",
-      plans: plansLate ? "late" : "ok",
-      cspReports: cspKinds >= maxKinds ? "full" : "ok",
-      gateway: open.gateway?.problem ?? "ok",
-      cardForm: open.cardForm?.problem ?? "ok",
-      mail: open.mail?.problem ?? "ok",
-      clock: open.clock?.problem ?? "ok",
-      disk: open.disk?.problem ?? "ok",
-      rights: open.rights?.problem ?? "ok",
-    },
+export function watchReadiness({
+  db,
+  log,
+  dependencies,
+  upMs,
+  migrations: namesOfBuild = migrationsOfBuild,
+}: ReadinessDeps): () => Promise<Readiness> {
+  const watchJob = (job: JobName) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
+  const see = {
+    database: watchPart(() => db.$queryRaw`SELECT 1`),
+    migrations: watchPart(() => appliedAll(db, namesOfBuild)),
+    worker: watchJob("worker"),
+    sweep: watchJob("sweep"),
+    plans: watchJob("plans"),
+    cspKinds: watchPart(() => db.cspViolation.count()),
+    disk: watchPart(() => reportDisk({ dependencies })),
+    problems: watchPart(async () => {
+      await reportRights({ db, dependencies });
+      await dependencies.settled();
+      return readProblems({ db });
+    }),
   };
+
+  return async () => {
+    const [database, migrations, worker, sweep, plans, cspKinds, disk, problems] = await Promise.all([
+      see.database(),
+      see.migrations(),
+      see.worker(),
+      see.sweep(),
+      see.plans(),
+      see.cspKinds(),
+      see.disk(),
+      see.problems(),
+    ]);
+    const dependency = (name: Dependency) => word(problems, (open) => open[name]?.problem ?? "ok");
+    return {
+      ready: valueOf(database) !== undefined && valueOf(migrations) === true,
+      parts: {
+        database: word(database, () => "ok"),
+        migrations: word(migrations, (all) => (all ? "ok" : "missing")),
+        worker: word(worker, (late) => (late ? "missing" : "ok")),
+        sweep: word(sweep, (late) => (late ? "late" : "ok")),
+        plans: word(plans, (late) => (late ? "late" : "ok")),
+        cspReports: word(cspKinds, (kinds) => (kinds >= maxKinds ? "full" : "ok")),
+        gateway: dependency("gateway"),
+        cardForm: dependency("cardForm"),
+        mail: dependency("mail"),
+        clock: dependency("clock"),
+        disk: disk.state === "slow" ? "slow" : (valueOf(disk) ?? dependency("disk")),
+        rights: dependency("rights"),
+      },
+    };
+  };
+}
+
+/** What a part is called: by what was read, or why nothing was. */
+function word<T, Name extends string>(sight: Sight<T>, name: (value: T) => Name): Name | "slow" | "failed" {
+  return sight.state === "read" ? name(sight.value) : sight.state;
+}
+
+function valueOf<T>(sight: Sight<T>): T | undefined {
+  return sight.state === "failed" ? undefined : sight.value;
 }
 
 async function appliedAll(db: Database, migrations: () => Promise<string[]>): Promise<boolean> {
@@ -102,12 +117,4 @@ async function migrationsOfBuild(): Promise<string[]> {
   const folder = join(process.cwd(), "prisma", "migrations");
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error("the database does not answer")), answersWithin);
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** A host as URLs have it, with its port. */
+const host = z.string().regex(/^[\w.:[\]-]{1,260}$/);
+
 /** Stands for a value that does not have its field's shape. */
 const redacted = "[redacted]";
 
@@ -45,6 +48,9 @@ const shapes = z.object({
   staffId: z.uuid().catch(redacted),
   /** The address of a client, only of who signs in as staff or tries to: it shows which attempts belong together. */
   client: z.union([z.ipv4(), z.ipv6(), z.literal("unknown")]).catch(redacted),
+  /** The host of the page that sent a form, and those at which the shop was reached. */
+  origin: host.catch(redacted),
+  hosts: z.array(host.catch(redacted)).catch([]),
   kind: code.catch(redacted),
   state: code.catch(redacted),
   status: code.catch(redacted),

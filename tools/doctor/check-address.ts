@@ -39,7 +39,19 @@ export async function checkAddress(environment: Environment): Promise<Finding[]>
         ),
         proxies,
       ];
-    return [fine(part, `${appUrl} answers`), proxies];
+    // Every POST is looked at before its address. /health has no form, so nothing else answers with 403.
+    const form = await fetch(`${appUrl}/health`, { method: "POST", headers: { origin: appUrl } });
+    if (form.status === 403)
+      return [
+        wrong(
+          part,
+          `a form of ${appUrl} is refused as sent from another site`,
+          "The shop compares the host in Origin with X-Forwarded-Host and Host, and a proxy changes both: pass on Host as the browser " +
+            'sends it (deploy/nginx.conf). The shop\'s log has what it compared, as origin and hosts of "form refused".',
+        ),
+        proxies,
+      ];
+    return [fine(part, `${appUrl} answers and takes its forms`), proxies];
   } catch (error) {
     return [
       wrong(

@@ -1,5 +1,6 @@
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { statfs } from "node:fs/promises";
+
+import { cacheFolder, requireWritable } from "@/lib/health/check-instance";
 
 import { type Finding, fine, messageOf, wrong } from "./finding";
 
@@ -7,12 +8,9 @@ const part = "Disk";
 const gigabyte = 1024 ** 3;
 
 /** Writes and deletes a file in the folder that Next writes to, and looks at the space that is left. */
-export async function checkDisk(folder = join(process.cwd(), ".next", "cache")): Promise<Finding> {
-  const file = join(folder, `doctor-${process.pid}`);
+export async function checkDisk(folder = cacheFolder): Promise<Finding> {
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, "x");
-    await rm(file);
+    await requireWritable(folder);
     const { bavail, bsize } = await statfs(folder);
     const free = (bavail * bsize) / gigabyte;
     const text = `${free.toFixed(1)} GB free`;

@@ -15,7 +15,11 @@ let bank: Awaited<ReturnType<typeof startTestBank>>;
 let environment: Record<string, string>;
 /** What answers at APP_URL; a test changes it. */
 let shopStatus = 200;
-const shop = createServer((_request, response) => response.writeHead(shopStatus).end());
+/** What it answers to a form; a test changes it. */
+let formStatus = 405;
+const shop = createServer(({ method }, response) =>
+  response.writeHead(method === "POST" ? formStatus : shopStatus).end(),
+);
 /** A bank whose clock is an hour ahead. */
 const hasty = createServer((_request, response) =>
   response
@@ -199,6 +203,15 @@ test("a migration that is missing, a worker that is gone and a role without righ
   } finally {
     await other.drop();
   }
+});
+
+test("a proxy that changes the host, so that each form is refused, is named with what the shop compares", async () => {
+  formStatus = 403;
+  const [found, ...others] = wrongIn(await runDoctor(environment));
+  formStatus = 405;
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ part: "Address", text: expect.stringContaining("is refused") });
+  expect(found?.advice).toMatch(/X-Forwarded-Host and Host/);
 });
 
 test("a folder that cannot be written is named", async () => {

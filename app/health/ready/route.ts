@@ -1,9 +1,18 @@
 import { services } from "@/lib/composition";
-import { readReadiness } from "@/lib/health/read-readiness";
+import { watchReadiness } from "@/lib/health/read-readiness";
+import { shopLog } from "@/lib/log/shop-log";
 
-/** Whether this instance can serve; 503 with the part that is missing. Beside it, /health says whether it answers at all. */
+let readiness: ReturnType<typeof watchReadiness> | undefined;
+
+/**
+ * Whether this instance can serve; 503 with the part that is missing. Beside it, /health says whether it answers at all.
+ *
+ * All who ask share what is read for a second.
+ */
 export async function GET(): Promise<Response> {
-  const { ready, parts } = await readReadiness({ upMs: process.uptime() * 1000 }, await services());
+  const { db, dependencies } = await services();
+  readiness ??= watchReadiness({ db, dependencies, log: shopLog, upMs: () => process.uptime() * 1000 });
+  const { ready, parts } = await readiness();
   return Response.json(
     { status: ready ? "ready" : "not ready", ...parts },
     { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },

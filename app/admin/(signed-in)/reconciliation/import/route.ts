@@ -1,12 +1,17 @@
+import { randomBytes } from "node:crypto";
+
 import type { Route } from "next";
 import { redirect } from "next/navigation";
+import type { NextRequest } from "next/server";
 
 import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
+import { findForeignOrigin } from "@/app/own-origin";
+import { refusal } from "@/app/refuse-request";
 import { isSwitchedOff } from "@/app/switched-off";
 import { requireActor } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { clientAddress, services } from "@/lib/composition";
-import { environment } from "@/lib/environment";
+import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import {
   reportSizeLimit,
   signatureSizeLimit,
@@ -25,13 +30,18 @@ const multipartOverhead = 10_000 + signatureSizeLimit;
  * A route instead of a server action, because an action's body is limited to a few megabytes. So it checks the
  * session, the origin and the size by itself. A script that asks for JSON gets the address instead of a redirect.
  */
-export async function POST(request: Request): Promise<Response> {
+export async function POST(request: NextRequest): Promise<Response> {
   // Only this address does not pass through proxy.ts.
   if (isSwitchedOff(page)) return new Response(null, { status: 404 });
-  const isOwnPage = request.headers.get("origin") === environment.APP_URL;
+  const compared = findForeignOrigin(request.headers);
+  const isOwnPage = request.headers.has("origin") && compared === undefined;
   const act = isOwnPage ? { object: "settlement report" } : undefined;
   const staff = await requireActor(page, "upload_report", act);
-  if (!isOwnPage) return new Response(null, { status: 403 });
+  if (!isOwnPage) {
+    const requestId = readRequestId(request.headers.get(requestIdHeader));
+    const nonce = randomBytes(16).toString("base64");
+    return refusal("foreign", request, { requestId, nonce, compared, again: page });
+  }
   const next = await receive(request, staff.email);
   if (request.headers.get("accept") === "application/json") return Response.json({ next });
   redirect(next);
