@@ -6,6 +6,7 @@ import { type TaxRate, taxName } from "@/lib/money/tax";
 import type { Deps } from "@/lib/payments/deps";
 import type { WorkingDays } from "./expected-delivery";
 import { productSelect, soldProducts } from "./product-select";
+import type { TaxArea } from "./tax-area";
 import type { DeliveryMethodView, ProductView } from "./views";
 
 /** What the price of a cart is reckoned from. */
@@ -15,8 +16,7 @@ export type Pricing = {
   products: Map<string, ProductView>;
   /** The preselected one first. */
   methods: (Omit<DeliveryMethodView, "expected"> & { workingDays: WorkingDays })[];
-  /** By country; one without a tax has none. */
-  taxes: Map<string, TaxRate>;
+  taxes: (TaxArea & TaxRate)[];
 };
 
 /** The delivery methods of a price list, the preselected one first, each named in the language, else in English. */
@@ -61,11 +61,7 @@ export async function readPricing(
         deliveryPrices: deliveryPrices(locale),
       },
     }),
-    db.taxRate.findMany({
-      where: { basisPoints: { gt: 0 } },
-      orderBy: { country: "asc" },
-      select: { country: true, name: true, basisPoints: true, included: true },
-    }),
+    readTaxes({ db }),
   ]);
   invariant(list !== null, "unknown price list");
   return {
@@ -88,8 +84,22 @@ export async function readPricing(
         price: storedMoney(amountMinor, list),
       };
     }),
-    taxes: new Map(
-      taxes.map(({ country, name, ...rate }) => [country, { ...rate, name: taxName.parse(name) }]),
-    ),
+    taxes,
   };
+}
+
+/** The taxes of countries and of parts of them; a rate of 0 is no tax. */
+export async function readTaxes({ db }: { db: Pick<Deps["db"], "taxRate"> }): Promise<(TaxArea & TaxRate)[]> {
+  const taxes = await db.taxRate.findMany({
+    orderBy: [{ country: "asc" }, { postalPrefix: "asc" }, { town: "asc" }],
+    select: {
+      country: true,
+      postalPrefix: true,
+      town: true,
+      name: true,
+      basisPoints: true,
+      included: true,
+    },
+  });
+  return taxes.map(({ name, ...tax }) => ({ ...tax, name: taxName.parse(name) }));
 }
