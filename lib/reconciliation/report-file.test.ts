@@ -197,3 +197,13 @@ test.each([
     { parts: { amountMinor: minor }, reason: minor === null ? "invalid_amount" : null },
   ]);
 });
+
+test.each([
+  ["'0012", "0012", null],
+  ["'12345678901234567890", "12345678901234567890", null],
+  ["1.23457E+19", "1.23457E+19", "invalid_id"],
+])("the transaction id %s of a spreadsheet is %s", async (cell, transactionId, reason) => {
+  expect(await read(file(names, values, columns, row.replace("T4F", cell)))).toMatchObject([
+    { reason, text: { transactionId } },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import { exponentOf, fromDecimal, isCurrency } from "@/lib/money/decimals";
+import { fromSpreadsheet } from "@/lib/text/spreadsheet-text";
 import type { FileLine } from "./report-lines";
 import { readTime } from "./report-time";
 
@@ -100,7 +101,8 @@ export function readRow(
   const { transactionId } = text;
   const { kind, amountMinor, currency } = parts;
   const movedAt = readTime(text.time ?? "");
-  if (gatewayOrderId === undefined || transactionId === null) return aside("invalid_id");
+  if (gatewayOrderId === undefined || transactionId === null || isRounded(transactionId))
+    return aside("invalid_id");
   if (isChargeback(text)) return aside("chargeback");
   if (kind === null) return aside("unknown_type");
   if (text.status?.toUpperCase() !== "SETTLED") return aside("unknown_status");
@@ -126,6 +128,11 @@ function partsOf({ type, amount, currency: written }: ReportText): ReadParts {
   return { kind, amountMinor: readAmount(amount ?? "", exponentOf(currency)), currency };
 }
 
+/** Whether a spreadsheet has taken an id for a number and dropped digits: 1.23457E+17. */
+function isRounded(id: string): boolean {
+  return /^\d([.,]\d+)?E\+\d+$/i.test(id);
+}
+
 /** Whether the bank took money back for a shopper who disputes a charge: by its type or its status. */
 function isChargeback({ type, status }: ReportText): boolean {
   return [type, status].some((word) => word?.toUpperCase().startsWith("CHARGEBACK"));
@@ -138,6 +145,11 @@ function readAmount(text: string, exponent: number): number | null {
   return minor > 0 ? minor : null;
 }
 
+/** An id without the apostrophe of a spreadsheet, as the shop's own files have it. */
+function idOf(text: string | null): string | null {
+  return text && fromSpreadsheet(text, { keepsDigits: true });
+}
+
 function textOf(fields: string[] | undefined, { at, count }: ReportColumns): ReportText {
   const field = (name: keyof typeof at) => {
     const value = fields?.[at[name]];
@@ -148,8 +160,8 @@ function textOf(fields: string[] | undefined, { at, count }: ReportColumns): Rep
   const isWhole = (name: keyof typeof at) =>
     fields !== undefined && (fields.length > at[name] + 1 || fields.length === count);
   return {
-    gatewayOrderId: isWhole("order_id") ? field("order_id") : null,
-    transactionId: isWhole("transaction_id") ? field("transaction_id") : null,
+    gatewayOrderId: isWhole("order_id") ? idOf(field("order_id")) : null,
+    transactionId: isWhole("transaction_id") ? idOf(field("transaction_id")) : null,
     type: field("type"),
     amount: field("amount"),
     currency: field("currency"),
