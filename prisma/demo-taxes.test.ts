@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { parsePostalCode } from "@/lib/addresses/postal-code";
-import { taxAreaOf } from "@/lib/checkout/tax-area";
+import { taxAreaOf } from "@/lib/addresses/tax-area";
 import { demoTaxes } from "./demo-taxes";
 
 const rateOf = (country: string, postalCode?: string, city?: string) =>

@@ -1,4 +1,4 @@
-import type { TaxArea } from "@/lib/checkout/tax-area";
+import type { TaxArea } from "@/lib/addresses/tax-area";
 import type { TaxRate } from "@/lib/money/tax";
 
 type DemoTax = TaxRate & { source: string };

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 
 import { type Place, servesPlace } from "@/lib/addresses/serves-place";
-import { type TaxArea, taxAreaOf } from "@/lib/checkout/tax-area";
+import { type TaxArea, taxAreaOf } from "@/lib/addresses/tax-area";
 
 import { AmountRows, type AmountTerms, type AmountTexts } from "./amount-rows";
 import { readTexts } from "./joined-texts";

@@ -2,8 +2,7 @@ import "server-only";
 
 import { parsePhone } from "@/lib/addresses/parse-phone";
 import { deliveryForm } from "@/lib/checkout/delivery-form";
-import { readTaxes } from "@/lib/checkout/read-pricing";
-import { taxRateOf } from "@/lib/checkout/tax-area";
+import { readTaxes, taxRateOf } from "@/lib/checkout/taxes";
 import type { Prisma, PrismaClient } from "@/lib/db/generated/client";
 import { lockOrderByNumber } from "@/lib/db/lock-row";
 import type { OrderNumber } from "@/lib/ids";

@@ -12,7 +12,7 @@ import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
 import { planOffer } from "./plan-offer";
 import { readPricing } from "./read-pricing";
-import { taxRateOf } from "./tax-area";
+import { taxRateOf } from "./taxes";
 import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodView } from "./views";
 
 export type CartLine = { productId: string; quantity: number };

@@ -2,11 +2,10 @@ import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import { invariant } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { type TaxRate, taxName } from "@/lib/money/tax";
 import type { Deps } from "@/lib/payments/deps";
 import type { WorkingDays } from "./expected-delivery";
 import { productSelect, soldProducts } from "./product-select";
-import type { TaxArea } from "./tax-area";
+import { readTaxes, type PlaceTax } from "./taxes";
 import type { DeliveryMethodView, ProductView } from "./views";
 
 /** What the price of a cart is reckoned from. */
@@ -16,7 +15,7 @@ export type Pricing = {
   products: Map<string, ProductView>;
   /** The preselected one first. */
   methods: (Omit<DeliveryMethodView, "expected"> & { workingDays: WorkingDays })[];
-  taxes: (TaxArea & TaxRate)[];
+  taxes: PlaceTax[];
 };
 
 /** The delivery methods of a price list, the preselected one first, each named in the language, else in English. */
@@ -86,20 +85,4 @@ export async function readPricing(
     }),
     taxes,
   };
-}
-
-/** The taxes of countries and of parts of them; a rate of 0 is no tax. */
-export async function readTaxes({ db }: { db: Pick<Deps["db"], "taxRate"> }): Promise<(TaxArea & TaxRate)[]> {
-  const taxes = await db.taxRate.findMany({
-    orderBy: [{ country: "asc" }, { postalPrefix: "asc" }, { town: "asc" }],
-    select: {
-      country: true,
-      postalPrefix: true,
-      town: true,
-      name: true,
-      basisPoints: true,
-      included: true,
-    },
-  });
-  return taxes.map(({ name, ...tax }) => ({ ...tax, name: taxName.parse(name) }));
 }

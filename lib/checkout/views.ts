@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import type { TaxArea } from "./tax-area";
+import type { TaxArea } from "@/lib/addresses/tax-area";
 import type { ExpectedDelivery, OrderDiscountView, OrderTaxView } from "@/lib/orders/views";
 
 /** The prices and the currency of a market. */

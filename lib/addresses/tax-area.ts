@@ -1,6 +1,6 @@
-import type { Place } from "@/lib/addresses/serves-place";
-import type { TaxRate } from "@/lib/money/tax";
 import { machineText } from "@/lib/text/machine-text";
+
+import type { Place } from "./serves-place";
 
 /** A country, or the part of it whose postal codes begin with `postalPrefix` and whose town has `town` in its name. */
 export type TaxArea = { country: string; postalPrefix: string; town: string };
@@ -24,12 +24,4 @@ export function taxAreaOf<Area extends TaxArea>(areas: readonly Area[], place: P
         country === place.country && postalCode.startsWith(postalPrefix) && city.includes(town),
     )
     .reduce<Area | undefined>((best, area) => (best && rank(best) >= rank(area) ? best : area), undefined);
-}
-
-/** The tax of a place; null if it has none. */
-export function taxRateOf(areas: readonly (TaxArea & TaxRate)[], place: Place): TaxRate | null {
-  const area = taxAreaOf(areas, place);
-  if (area === undefined || area.basisPoints === 0) return null;
-  const { name, basisPoints, included } = area;
-  return { name, basisPoints, included };
 }
