@@ -248,7 +248,7 @@ const shopArrows: Record<string, Arrows> = {
     values: [...plain, "lib/db", "lib/money", "lib/order-access", "lib/payments"],
     types: ["lib/gateway"],
   },
-  "lib/finance": { values: [...plain, "lib/calendar", "lib/db", "lib/money"] },
+  "lib/finance": { values: [...plain, "lib/calendar", "lib/db", "lib/money", "lib/text"] },
   "lib/audit": { values: [...plain, "lib/calendar", "lib/db"] },
   "lib/bulk": {
     values: [...plain, "lib/back-office", "lib/db", "lib/money", "lib/orders", "lib/payments", "lib/text"],
