@@ -43,7 +43,9 @@ test("seeding the catalogue alone adds no staff, and seeding again adds nothing 
 });
 
 test("every country that the shop delivers to has a tax rate and a delivery in each price list and language", async () => {
-  const countries = (await db.taxRate.findMany()).map(({ country }) => country);
+  const countries = (await db.taxRate.findMany({ where: { postalPrefix: "" } })).map(
+    ({ country }) => country,
+  );
   expect(countries.toSorted()).toEqual(merchant.deliveryCountries.toSorted());
   const methods = await db.deliveryMethod.findMany({
     include: { translations: true, prices: true },

@@ -100,8 +100,13 @@ async function seedDeliveryMethods(db: PrismaClient): Promise<void> {
 }
 
 async function seedTaxes(db: PrismaClient): Promise<void> {
-  for (const [country, rate] of Object.entries(demoTaxes)) {
-    await db.taxRate.upsert({ where: { country }, create: { country, ...rate }, update: rate });
+  for (const { country, postalPrefix, town, ...rate } of demoTaxes) {
+    const area = { country, postalPrefix, town };
+    await db.taxRate.upsert({
+      where: { country_postalPrefix_town: area },
+      create: { ...area, ...rate },
+      update: rate,
+    });
   }
 }
 

@@ -146,6 +146,9 @@ export const codeMessages = {
 } satisfies Record<CodeError["kind"], string>;
 
 const correctionFailures = {
+  other_tax:
+    "This address lies where another tax applies, and the order was priced with the tax of its own. Nothing was saved. " +
+    "Refund this order, and ask the shopper to order again.",
   not_found: "This order no longer exists.",
   unchanged: "Nothing was changed. Change a field first.",
   changed:

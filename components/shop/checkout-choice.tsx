@@ -3,10 +3,10 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 
 import { type Place, servesPlace } from "@/lib/addresses/serves-place";
+import { type TaxArea, taxAreaOf } from "@/lib/addresses/tax-area";
 
 import { AmountRows, type AmountTerms, type AmountTexts } from "./amount-rows";
 import { readTexts } from "./joined-texts";
-import { readRegions } from "./region-text";
 
 export type DeliveryMethodTexts = {
   code: string;
@@ -39,11 +39,11 @@ export type AmountsByTax = {
 export type CheckoutOffer = {
   methods: DeliveryMethodTexts[];
   subtotal: string;
-  /** The names of the taxes of all countries, as `writeTexts` writes them; the first is empty, for a country without one. */
+  /** The names of all taxes, as `writeTexts` writes them; the first is empty, for a country without one. */
   taxes: string;
   /** Which of them are added to the amounts instead of included in them. */
   added: number[];
-  /** The code of each country with a tax and which of them it has, as `writeRegions` writes them. */
+  /** Country, which of the taxes it has, and of a part of it the postal prefix and the town: "ES 0 35". As `writeTexts` writes them. */
   taxOf: string;
   /** By the code of the delivery method. */
   amounts: Record<string, AmountsByTax>;
@@ -51,7 +51,7 @@ export type CheckoutOffer = {
 };
 
 /** What the shopper has chosen so far. */
-export type Choice = { country?: string; region?: string; deliveryMethod?: string };
+export type Choice = Partial<Place> & { deliveryMethod?: string };
 
 type CheckoutContext = { offer: CheckoutOffer; choice: Choice; choose: (choice: Choice) => void };
 
@@ -94,8 +94,8 @@ export function useChosenAmounts(): AmountTexts | undefined {
   const { offer, choice } = useCheckout();
   const method = deliveryChoice(offer.methods, choice).chosen ?? offer.methods[0];
   const amounts = method && offer.amounts[method.code];
-  const [, found = 0] = readRegions(offer.taxOf).find(([country]) => country === choice.country) ?? [];
-  const index = Number(found);
+  const { country } = choice;
+  const index = country ? (taxAreaOf(readAreas(offer.taxOf), { ...choice, country })?.tax ?? 0) : 0;
   const total = amounts && readTexts(amounts.totals)[index];
   if (amounts === undefined || total === undefined) return undefined;
   const [term, amount] = [readTexts(offer.taxes)[index], readTexts(amounts.taxes)[index]];
@@ -108,6 +108,13 @@ export function useChosenAmounts(): AmountTexts | undefined {
     split: amounts.splits?.[index] ?? null,
     plan: amounts.plans?.[index] ?? null,
   };
+}
+
+function readAreas(text: string): (TaxArea & { tax: number })[] {
+  return readTexts(text).map((area) => {
+    const [country = "", tax, postalPrefix = "", town = ""] = area.split(" ");
+    return { country, tax: Number(tax), postalPrefix, town };
+  });
 }
 
 /** The amounts of the order as it is chosen now. */

@@ -152,10 +152,7 @@ test("the summary has the amounts and the tax of the chosen country and delivery
     ...offer,
     taxes: writeTexts(["", "Includes VAT (20%)", "GST (5%)"]),
     added: [2],
-    taxOf: writeRegions([
-      ["GB", "1"],
-      ["CA", "2"],
-    ]),
+    taxOf: writeTexts(["GB 1", "CA 2", "ES 1", "ES 0 35", "IT 1", "IT 0 23030 livigno"]),
     amounts: {
       standard: {
         delivery: "$1",
@@ -188,6 +185,11 @@ test("the summary has the amounts and the tax of the chosen country and delivery
     "Includes VAT (20%) $5",
   ]);
   expect(rows({ country: "CA" })).toEqual(["Subtotal ", "Delivery $1", "GST (5%) $3", "Total $11"]);
+  const untaxed = ["Subtotal ", "Delivery $1", "Total $9"];
+  expect(rows({ country: "ES", postalCode: "28039" })).toHaveLength(4);
+  expect(rows({ country: "ES", postalCode: "e-35 001" })).toEqual(untaxed);
+  expect(rows({ country: "IT", postalCode: "23030", city: "Chiuro" })).toHaveLength(4);
+  expect(rows({ country: "IT", postalCode: "23030", city: "Livigno" })).toEqual(untaxed);
 });
 
 test("without JavaScript the first button that Enter presses continues to payment", () => {

@@ -88,12 +88,15 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
     sending,
   } = useSentState<CheckoutState>(action, { values: initial, errors: [], form: sent });
   const { form, type, values } = useTypedValues<CheckoutField>(state.values);
-  const { country = "", region, deliveryMethod } = values;
+  const { country = "", region, postalCode, city, deliveryMethod } = values;
   const addressForm = useAddressForm(country, { sent: state.form, formsUrl });
 
   const { offer, choose } = useCheckout();
   const { served, chosen } = deliveryChoice(offer.methods, values);
-  useEffect(() => choose({ country, region, deliveryMethod }), [choose, country, region, deliveryMethod]);
+  useEffect(
+    () => choose({ country, region, postalCode, city, deliveryMethod }),
+    [choose, country, region, postalCode, city, deliveryMethod],
+  );
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [{ field } = {}, ...others] = state.errors;

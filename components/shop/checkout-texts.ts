@@ -31,7 +31,11 @@ export async function checkoutOffer(
     subtotal: formatMoney(subtotal, locale),
     taxes: writeTexts(ofOneMethod.map(({ tax }) => tax?.term ?? "")),
     added: ofOneMethod.flatMap(({ tax }, index) => (tax?.included === false ? [index] : [])),
-    taxOf: writeRegions([...taxOf].map(([country, index]) => [country, `${index}`])),
+    taxOf: writeTexts(
+      taxOf.map(({ country, tax, postalPrefix, town }) =>
+        [country, tax, postalPrefix, town].join(" ").trim(),
+      ),
+    ),
     methods: methods.map(({ code, name, price, needsPhone, serves, expected }) => ({
       code,
       name,

@@ -76,7 +76,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
       CASE WHEN "expired" THEN "at" + interval '1 day 1 hour' END
     FROM "history" h
       JOIN "delivery_method_translation" m ON m."delivery_method" = 'standard' AND m."locale" = h."locale"
-      LEFT JOIN "tax_rate" t ON t."country" = h."address_country" AND t."included" AND t."basis_points" > 0
+      LEFT JOIN "tax_rate" t ON t."country" = h."address_country" AND t."postal_prefix" = '' AND t."included" AND t."basis_points" > 0
     -- By time, as the shop writes them: otherwise the planner's choice of a join decides how many pages a list reads.
     ORDER BY h.n DESC`,
   },

@@ -84,6 +84,17 @@ test("what is wrong, unchanged, without a reason or seen before a colleague's co
   expect(await correct({ city: "Wells" })).toEqual({ ok: false, error: { kind: "changed" } });
 });
 
+test("an address where another tax applies is refused: the order was priced with the tax of its own", async () => {
+  const { read, correct } = await paidOrder();
+  const before = await read();
+  expect(before.delivery.country).toBe("US");
+  const tax = { name: "vat", basisPoints: 100, included: true, source: "" };
+  await shop.db.taxRate.create({ data: { country: "US", postalPrefix: "995", ...tax } });
+  expect(await correct({ postalCode: "99501" })).toEqual({ ok: false, error: { kind: "other_tax" } });
+  expect(await read()).toEqual(before);
+  expect(await correct({ postalCode: "03801" })).toMatchObject({ ok: true });
+});
+
 test("an auditor reads that something was corrected, and not what", async () => {
   const { read, correct } = await paidOrder();
   await correct({ email: "new@example.com" });

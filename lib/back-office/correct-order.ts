@@ -2,6 +2,7 @@ import "server-only";
 
 import { parsePhone } from "@/lib/addresses/parse-phone";
 import { deliveryForm } from "@/lib/checkout/delivery-form";
+import { readTaxes, taxRateOf } from "@/lib/checkout/taxes";
 import type { Prisma, PrismaClient } from "@/lib/db/generated/client";
 import { lockOrderByNumber } from "@/lib/db/lock-row";
 import type { OrderNumber } from "@/lib/ids";
@@ -10,7 +11,7 @@ import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 import { parseEmail } from "@/lib/text/email-address";
 
-/** What staff may correct of an order, as it is typed. Country and region stay: tax and delivery were priced by them. */
+/** What staff may correct of an order, as it is typed. Country and region stay: tax and delivery were priced by them. So does the part of the country that decides the tax. */
 export type CorrectionInput = {
   email: string;
   phone: string;
@@ -24,7 +25,7 @@ export type CorrectionInput = {
 export type CorrectionField = keyof CorrectionInput | "reason";
 
 export type CorrectionError =
-  { kind: "not_found" | "unchanged" | "changed" } | { kind: "invalid"; field: CorrectionField };
+  { kind: "not_found" | "unchanged" | "changed" | "other_tax" } | { kind: "invalid"; field: CorrectionField };
 
 /** The columns of `orders` that a correction may change. */
 const columnNames = {
@@ -73,6 +74,10 @@ export async function correctOrder(
     if (!read.ok) return read;
     const changed = Object.keys(read.value) as (keyof Contact)[];
     if (changed.length === 0) return err({ kind: "unchanged" });
+    const taxes = await readTaxes({ db: tx });
+    const taxOf = ({ city, postalCode }: Contact) =>
+      JSON.stringify(taxRateOf(taxes, { country: order.country, city: city ?? "", postalCode }));
+    if (taxOf(order) !== taxOf({ ...order, ...read.value })) return err({ kind: "other_tax" });
     const named = (contact: Partial<Contact>) =>
       Object.fromEntries(changed.map((column) => [columnNames[column], contact[column] ?? null]));
     await tx.orderCorrection.create({

@@ -444,6 +444,20 @@ describe("the tax", () => {
     ]);
   });
 
+  test.each([
+    ["Madrid", "28039", "vat", 3_593n],
+    ["Las Palmas, outside the VAT area", "e-35 001", null, 0n],
+  ])(
+    "of Spain in %s is that of its postal code, at the same total",
+    async (_, postalCode, taxName, taxMinor) => {
+      const spain = { ...canada, region: "M", country: "ES", postalCode };
+      const sent = form({ ...vases(), delivery: spain });
+      await placeOrder(sent, deps);
+      const totalMinor = 3n * priceOf("stoneware-vase", "us") + deliveryOf("us");
+      expect(await ordersOf(sent)).toMatchObject([{ totalMinor, taxName, taxMinor }]);
+    },
+  );
+
   test("in the United States is none", async () => {
     const sent = form({ ...vases(), delivery: states });
     await placeOrder(sent, deps);

@@ -12,6 +12,7 @@ import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
 import { planOffer } from "./plan-offer";
 import { readPricing } from "./read-pricing";
+import { taxRateOf } from "./taxes";
 import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodView } from "./views";
 
 export type CartLine = { productId: string; quantity: number };
@@ -27,7 +28,7 @@ type CartInput = {
 };
 
 /**
- * Prices a cart from the database, with the delivery to a place and the tax of its country.
+ * Prices a cart from the database, with the delivery to a place and its tax.
  *
  * Without a place there is no tax yet. Throws for an unknown price list: callers take its code from `listPriceLists`.
  */
@@ -44,13 +45,12 @@ export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<
   const { lines, mixed, plan, discountProblem, methods, taxes, total } = await loadCart(input, deps);
   const rates: (TaxRate | null)[] = [null];
   const known = new Map<string, number>();
-  const taxOf = new Map<string, number>();
-  for (const [country, rate] of taxes) {
+  const taxOf = taxes.map(({ country, postalPrefix, town, ...rate }) => {
     const key = `${rate.name} ${rate.basisPoints} ${rate.included}`;
-    const index = known.get(key) ?? rates.push(rate) - 1;
-    known.set(key, index);
-    taxOf.set(country, index);
-  }
+    const tax = rate.basisPoints === 0 ? 0 : (known.get(key) ?? rates.push(rate) - 1);
+    known.set(key, tax);
+    return { country, postalPrefix, town, tax };
+  });
   return {
     lines,
     mixed,
@@ -142,8 +142,8 @@ export async function loadCart(
   };
   /** The cart with the choice of a delivery method, and the tax of a place. */
   const view = (method: DeliveryMethodView | undefined, place: Place | undefined): CartView => {
-    const tax = place && cart.taxes.get(place.country);
-    const { amounts, ...totals } = cart.total(method, tax ?? null);
+    const tax = place === undefined ? null : taxRateOf(cart.taxes, place);
+    const { amounts, ...totals } = cart.total(method, tax);
     return {
       ...amounts,
       ...totals,

@@ -76,7 +76,8 @@ export async function readCheckout(
 
   const { contact, delivery } = form.data;
   const { phone, method } = chosen.value;
-  const place = { country: delivery.country, region: delivery.region };
+  const { country, region, postalCode, city } = delivery;
+  const place = { country, region, postalCode, city };
   const cart = priced.view(chooseDeliveryMethod(priced.methods, { code: method.code, place }), place);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
   if (cart.discountProblem !== null) return err({ kind: "discount_refused", problem: cart.discountProblem });

@@ -2,10 +2,10 @@ import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import { invariant } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { type TaxRate, taxName } from "@/lib/money/tax";
 import type { Deps } from "@/lib/payments/deps";
 import type { WorkingDays } from "./expected-delivery";
 import { productSelect, soldProducts } from "./product-select";
+import { readTaxes, type PlaceTax } from "./taxes";
 import type { DeliveryMethodView, ProductView } from "./views";
 
 /** What the price of a cart is reckoned from. */
@@ -15,8 +15,7 @@ export type Pricing = {
   products: Map<string, ProductView>;
   /** The preselected one first. */
   methods: (Omit<DeliveryMethodView, "expected"> & { workingDays: WorkingDays })[];
-  /** By country; one without a tax has none. */
-  taxes: Map<string, TaxRate>;
+  taxes: PlaceTax[];
 };
 
 /** The delivery methods of a price list, the preselected one first, each named in the language, else in English. */
@@ -61,11 +60,7 @@ export async function readPricing(
         deliveryPrices: deliveryPrices(locale),
       },
     }),
-    db.taxRate.findMany({
-      where: { basisPoints: { gt: 0 } },
-      orderBy: { country: "asc" },
-      select: { country: true, name: true, basisPoints: true, included: true },
-    }),
+    readTaxes({ db }),
   ]);
   invariant(list !== null, "unknown price list");
   return {
@@ -88,8 +83,6 @@ export async function readPricing(
         price: storedMoney(amountMinor, list),
       };
     }),
-    taxes: new Map(
-      taxes.map(({ country, name, ...rate }) => [country, { ...rate, name: taxName.parse(name) }]),
-    ),
+    taxes,
   };
 }

@@ -1,4 +1,5 @@
 import type { Money } from "@/lib/money/money";
+import type { TaxArea } from "@/lib/addresses/tax-area";
 import type { ExpectedDelivery, OrderDiscountView, OrderTaxView } from "@/lib/orders/views";
 
 /** The prices and the currency of a market. */
@@ -134,9 +135,9 @@ export type CartView = CartAmounts & {
 
 /** The amounts of a cart for each delivery method and each tax. */
 export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "plan" | "discountProblem"> & {
-  /** By the code of the method, for each of the taxes that the countries have; the first is for no tax. */
+  /** By the code of the method, for each of the taxes that there are; the first is for no tax. */
   amounts: Map<string, CartAmounts[]>;
-  /** Which of them each country has, by its code; the others have the first. */
-  taxOf: Map<string, number>;
+  /** Which of them each country and each part of one has; the others have the first. */
+  taxOf: (TaxArea & { tax: number })[];
   methods: DeliveryMethodView[];
 };

@@ -6,11 +6,15 @@ import { stringify } from "csv-stringify";
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
+import { toSpreadsheet } from "@/lib/text/spreadsheet-text";
 
 import type { Place } from "./place";
 
-/** How each column of a file is written from a row; undefined and null leave it empty. */
-export type Columns<Row> = Record<string, (row: Row) => string | null | undefined>;
+/** A number or a time that the shop writes itself, which a spreadsheet may read as one. */
+type Written = { written: string };
+
+/** How each column of a file is written from a row: as text that a spreadsheet leaves as it is, or as a number. Null leaves it empty. */
+export type Columns<Row> = Record<string, (row: Row) => string | Written | null | undefined>;
 
 /** How many rows are in memory at a time. */
 const batch = 1_000;
@@ -38,11 +42,19 @@ async function* writeRows<Row extends Place>(
   for (;;) {
     const rows = await readPage({ after, limit: batch });
     for (const row of rows)
-      yield Object.fromEntries(Object.entries(columns).map(([name, write]) => [name, write(row) ?? ""]));
+      yield Object.fromEntries(Object.entries(columns).map(([name, write]) => [name, cellOf(write(row))]));
     after = rows.at(-1);
     if (rows.length < batch) return;
   }
 }
+
+function cellOf(value: string | Written | null | undefined): string {
+  if (typeof value === "object") return value?.written ?? "";
+  return toSpreadsheet(value ?? "", { keepsDigits: true });
+}
+
+/** A cell that is a number or a time. */
+export const written = (text: string): Written => ({ written: text });
 
 const localTimes = new Intl.DateTimeFormat("sv-SE", {
   timeZone: merchant.timeZone,
@@ -50,22 +62,25 @@ const localTimes = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** A time where the merchant is. */
-export const localTime = (at: Date) => localTimes.format(at);
-
-/** Text that a spreadsheet does not run as a formula: it begins with an apostrophe if it could. */
-export function plainText(value: string | null | undefined): string | null | undefined {
-  return value && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+/** A time where the merchant is, and in UTC. */
+export function timeColumns<Row>(
+  name: string,
+  timeOf: (row: Row) => Date,
+): Record<string, (row: Row) => Written> {
+  return {
+    [name]: (row) => written(localTimes.format(timeOf(row))),
+    [`${name}_utc`]: (row) => written(timeOf(row).toISOString()),
+  };
 }
 
 /** An amount in two columns: with a point before its decimals, and in minor units. */
 export function amountColumns<Row>(
   name: string,
   amountOf: (row: Row) => Money,
-): Record<string, (row: Row) => string> {
+): Record<string, (row: Row) => Written> {
   return {
-    [name]: (row) => toDecimal(amountOf(row)),
-    [`${name}_minor`]: (row) => String(amountOf(row).minor),
+    [name]: (row) => written(toDecimal(amountOf(row))),
+    [`${name}_minor`]: (row) => written(String(amountOf(row).minor)),
   };
 }
 

@@ -3,7 +3,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { toDecimal } from "@/lib/money/decimals";
 
-import { amountColumns, type Columns, csvFile, localTime, plainText } from "./csv-file";
+import { amountColumns, type Columns, csvFile, timeColumns, written } from "./csv-file";
 import { listMovements, type Movement } from "./list-movements";
 import type { Period } from "./period";
 
@@ -16,17 +16,16 @@ const columns: Columns<Movement> = {
   order: ({ orderNumber }) => orderNumber,
   gateway_order: ({ gatewayOrderId }) => gatewayOrderId,
   kind: ({ kind }) => kind.toLowerCase(),
-  time: ({ at }) => localTime(at),
-  time_utc: ({ at }) => at.toISOString(),
+  ...timeColumns("time", ({ at }: Movement) => at),
   ...amountColumns("amount", ({ amount }: Movement) => amount),
   currency: ({ amount }) => amount.currency,
   ...amountColumns("tax", ({ tax }: Movement) => tax),
   country: ({ country }) => country,
-  requested_by: ({ by }) => plainText(by),
+  requested_by: ({ by }) => by,
   refund_reason: ({ refund }) => refund?.reason,
-  refund_note: ({ refund }) => plainText(refund?.note),
-  transaction: ({ transactionId }) => plainText(transactionId),
-  report: ({ reported }) => plainText(reported?.fileName),
-  report_line: ({ reported }) => reported?.line.toString(),
-  reported: ({ reported }) => reported && toDecimal(reported.amount),
+  refund_note: ({ refund }) => refund?.note,
+  transaction: ({ transactionId }) => transactionId,
+  report: ({ reported }) => reported?.fileName,
+  report_line: ({ reported }) => reported && written(String(reported.line)),
+  reported: ({ reported }) => reported && written(toDecimal(reported.amount)),
 };

@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { amountColumns, type Columns, csvFile, localTime } from "./csv-file";
+import { amountColumns, type Columns, csvFile, timeColumns, written } from "./csv-file";
 import type { Period } from "./period";
 
 /** An order of a file: when it was placed, what was ordered, and what became of its money. It has nothing personal. */
@@ -99,11 +99,10 @@ function rowOf({
 
 const columns: Columns<OrderRow> = {
   order: ({ number }) => number,
-  placed: ({ at }) => localTime(at),
-  placed_utc: ({ at }) => at.toISOString(),
+  ...timeColumns("placed", ({ at }: OrderRow) => at),
   state: ({ state }) => state,
   country: ({ country }) => country,
-  pieces: ({ pieces }) => String(pieces),
+  pieces: ({ pieces }) => written(String(pieces)),
   currency: ({ total }) => total.currency,
   ...amountColumns("total", ({ total }: OrderRow) => total),
   ...amountColumns("delivery", ({ delivery }: OrderRow) => delivery),

@@ -43,7 +43,11 @@ test.each([
     /Line 3: .*column 4 is “value”, expected is “amount”/,
   ],
   ["a missing column", file(names, values, columns.replace(",status", "")), /column 7 is missing, “status”/],
-  ["a column too many", file(names, values, `${columns},fee`), /column 8 is “fee”, expected is empty/],
+  [
+    "a column that is there twice",
+    file(names, values, `${columns},amount`),
+    /column 8 is “amount”, expected is empty/,
+  ],
   [
     "values of another separator",
     file(names, values.replaceAll(",", ";"), columns),
@@ -78,6 +82,95 @@ test.each([
   expect(await read(text)).toMatch(message);
 });
 
+test.each([
+  ["LF", "\n"],
+  ["CR LF", "\r\n"],
+  ["CR alone", "\r"],
+])("reads lines that end with %s, wherever the file is split", async (_, end) => {
+  const bytes = Buffer.from([names, values, columns, "", row, ""].join(end));
+  const whole = [bytes];
+  const split = Array.from(bytes, (_byte, index) => bytes.subarray(index, index + 1));
+  for (const chunks of [whole, split])
+    expect(await read(...chunks)).toMatchObject([{ line: 5, movement: { amountMinor: 1_250 } }]);
+});
+
+test.each([
+  ["after the others", (line: string, more: string) => `${line},${more}`],
+  ["before the others", (line: string, more: string) => `${more},${line}`],
+  ["between the others", (line: string, more: string) => line.replace(",", `,${more},`)],
+])("columns that are not needed are ignored %s", async (_, add) => {
+  const text = file(add(names, "currency"), add(values, "USD"), add(columns, "fee,batch"), add(row, "0.30,"));
+  expect(await read(text)).toMatchObject([
+    { text: { gatewayOrderId: "8K2M-Q4TR-1", transactionId: "T4F" }, movement: { amountMinor: 1_250 } },
+  ]);
+});
+
+test("columns may stand in any order", async () => {
+  const turned = (line: string) => line.split(",").toReversed().join();
+  expect(await read(file(turned(names), turned(values), turned(columns), turned(row)))).toMatchObject([
+    { text: { status: "SETTLED" }, movement: { gatewayOrderId: "8K2M-Q4TR-1", amountMinor: 1_250 } },
+  ]);
+});
+
+test("a line that lacks a column that is not needed is unreadable, and says of no order that is cut off", async () => {
+  const text = file(names, values, `fee,${columns}`, "0.30,8K2M");
+  expect(await read(text)).toMatchObject([{ reason: "unreadable", text: { gatewayOrderId: null } }]);
+});
+
+test.each([
+  ['"8K2M-Q4TR-1" , "T4F"', "8K2M-Q4TR-1", "T4F"],
+  ['8K2M-Q4TR-1,"T""4,F"', "8K2M-Q4TR-1", 'T"4,F'],
+])("quoted fields are read: %s", async (ids, gatewayOrderId, transactionId) => {
+  const line = row.replace("8K2M-Q4TR-1,T4F", ids);
+  expect(await read(file(names, values, columns, line))).toMatchObject([
+    { reason: null, text: { gatewayOrderId, transactionId } },
+  ]);
+});
+
+test.each(['"8K2M-Q4TR-1', '8K2"M', '"8K2M"-1', '"8K2M""', '"""'])(
+  "a line with the broken quote %s is unreadable, and spoils no other one",
+  async (broken) => {
+    const text = file(names, values.replace(/1$/, "2"), columns, row.replace("8K2M-Q4TR-1", broken), row);
+    expect(await read(text)).toMatchObject([{ reason: "unreadable" }, { reason: null }]);
+  },
+);
+
+test.each([
+  ["open quotes", '"a\n'],
+  ["quoted short lines", '"a"\n'],
+  ["as many fields as a movement has", "a,b,c,d,e,f,g\n"],
+])("a file of lines with %s is refused after ten thousand, and no more of it is read", async (_, line) => {
+  const hostile = Buffer.from(line.repeat(16_384));
+  const heading = Buffer.from(file(names, values.replace(/1$/, "999999999"), columns));
+  let chunks = 0;
+  let stored = 0;
+  const result = await readReport(
+    (function* () {
+      yield heading;
+      for (; chunks < 100; chunks += 1) yield hostile;
+    })(),
+    {
+      begin: () => Promise.resolve(ok(undefined)),
+      store: (rows) => Promise.resolve(void (stored += rows.length)),
+    },
+  );
+  expect(result).toMatchObject({ ok: false, error: { messages: [expect.stringContaining("10,000")] } });
+  expect(chunks).toBe(0);
+  expect(stored).toBe(0);
+});
+
+test("more lines than announced are counted and not stored", async () => {
+  let stored = 0;
+  const lines = Buffer.from(`${row}\n`.repeat(1_000));
+  const chunks = [Buffer.from(file(names, values, columns, row)), ...Array.from({ length: 50 }, () => lines)];
+  const result = await readReport(chunks, {
+    begin: () => Promise.resolve(ok(undefined)),
+    store: (rows) => Promise.resolve(void (stored += rows.length)),
+  });
+  expect(result).toMatchObject({ error: { messages: [expect.stringMatching(/the file has 50001\.$/)] } });
+  expect(stored).toBe(1);
+});
+
 test("reads UTF-16 whose characters are split between chunks", async () => {
   const bytes = Buffer.from(`\uFEFF${file(names, values, columns, row)}`, "utf16le");
   const chunks = Array.from(bytes, (_, index) => bytes.subarray(index, index + 1));
@@ -102,5 +195,15 @@ test.each([
   const rows = await read(file(names, values, columns, line));
   expect(rows).toMatchObject([
     { parts: { amountMinor: minor }, reason: minor === null ? "invalid_amount" : null },
+  ]);
+});
+
+test.each([
+  ["'0012", "0012", null],
+  ["'12345678901234567890", "12345678901234567890", null],
+  ["1.23457E+19", "1.23457E+19", "invalid_id"],
+])("the transaction id %s of a spreadsheet is %s", async (cell, transactionId, reason) => {
+  expect(await read(file(names, values, columns, row.replace("T4F", cell)))).toMatchObject([
+    { reason, text: { transactionId } },
   ]);
 });

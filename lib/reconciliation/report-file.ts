@@ -4,11 +4,14 @@ import { z } from "zod";
 import { err, ok, type Result } from "@/lib/result";
 import { asUtf8 } from "./report-encoding";
 import { type FileLine, readLines, separatorOf, separators } from "./report-lines";
-import { columnNames, readRow, type ReportRow, withoutPadding } from "./report-row";
+import { columnNames, readRow, type ReportColumns, type ReportRow, withoutPadding } from "./report-row";
 import { readTime } from "./report-time";
 
 /** The largest report, in bytes. */
 export const reportSizeLimit = 100 * 1024 * 1024;
+
+/** If more lines than this, and most lines of the file, are no movement that can be read, the file is no report. */
+const setAsideLimit = 10_000;
 
 export type ReportHeading = {
   merchantId: string;
@@ -28,7 +31,7 @@ export type ReportSink = {
   store: (rows: ReportRow[]) => Promise<void>;
 };
 
-const headNames = ["report", "merchant_id", "from", "until", "movements"];
+const headNames = ["report", "merchant_id", "from", "until", "movements"] as const;
 const moment = z.string().transform((text, context) => {
   const time = readTime(text);
   if (time !== undefined) return time;
@@ -53,8 +56,8 @@ const head = z
  * Reads a settlement report as a stream, in memory that does not grow with the file.
  *
  * Two lines name the merchant, the period and the number of movements; then follow the column names and one line for
- * each movement. Read are UTF-8, UTF-16 with its mark, any of the separators, names in any case and a spreadsheet's padding. A
- * file with a wrong heading, or with fewer or more lines than it announces, is refused whole, with what was found and what was
+ * each movement. Read are UTF-8, UTF-16 with its mark, any of the separators, names in any case and order, and a spreadsheet's
+ * padding; other columns are ignored. A file with a wrong heading, or with fewer or more lines than it announces, is refused whole, with what was found and what was
  * expected: then what was stored so far is void. A line that cannot be read is passed on with its reason. Returns the file's
  * SHA-256, hex. The format is our assumption: docs/reconciliation.md.
  */
@@ -68,27 +71,35 @@ export async function readReport(
   let notText: string | undefined;
   let period: ReportHeading | undefined;
   let announced = 0;
+  let columns: ReportColumns | undefined;
   let found = 0;
+  let setAside = 0;
   const text = asUtf8(measured(file, hash, size), (what) => (notText = what));
   for await (const lines of readLines(text)) {
     if (size.bytes > reportSizeLimit) return refuse(reportTooLarge);
     heading.push(...lines.splice(0, 3 - heading.length));
-    const unreadable = heading.find(({ fields }) => fields === undefined);
-    if (unreadable) return refuse(notCsv(unreadable.number));
+    const broken = heading.find(({ fields }) => fields === undefined);
+    if (broken) return refuse(notCsv(broken.number));
     const wrongNames = problemOfNames(heading);
     if (wrongNames !== undefined) return refuse(wrongNames);
     if (heading.length < 3) continue;
-    if (period === undefined) {
+    if (period === undefined || columns === undefined) {
       const read = readHeading(heading);
       if (!read.ok) return read;
       period = read.value;
       announced = read.value.announced;
+      columns = columnsOf(heading[2]);
       const begun = await begin(period);
       if (!begun.ok) return begun;
     }
     found += lines.length;
-    const covered = period;
-    await store(lines.map((line) => readRow(line, covered)));
+    // More than announced: the file is refused, and only counted on.
+    if (found > announced) continue;
+    const [covered, where] = [period, columns];
+    const rows = lines.map((line) => readRow(line, covered, where));
+    setAside += rows.filter(({ reason }) => reason !== null).length;
+    if (setAside > setAsideLimit && setAside > found / 2) return refuse(tooManySetAside);
+    await store(rows);
   }
   if (notText !== undefined) return refuse(notUtf8(notText));
   if (period === undefined) return refuse(endsEarly(heading.length));
@@ -102,7 +113,8 @@ const notAReport = "This is not a settlement report";
 const notUtf8 = (found: string) =>
   `${notAReport}: the file is ${found}. Expected is CSV text in UTF-8, or in UTF-16 with a byte order mark.`;
 const notCsv = (line: number) =>
-  `Line ${line}: ${notAReport}: the line cannot be read as CSV text. Expected is UTF-8 without open quotes, at most 4,000 bytes a line, and lines that end with a line feed.`;
+  `Line ${line}: ${notAReport}: the line cannot be read as CSV text. Expected is UTF-8 without open quotes, at most 4,000 bytes a line, and lines that end with LF, CR LF or CR.`;
+const tooManySetAside = `${notAReport}: more than ${setAsideLimit.toLocaleString("en")} of its lines, and most of them, are no movements that can be read.`;
 const endsEarly = (lines: number) =>
   `${notAReport}: it has ${lines} lines with content. Expected are a line of names, a line of values and a line of columns.`;
 
@@ -123,9 +135,11 @@ function problemOfNames([names, , columns]: FileLine[]): string | undefined {
   return problemOf(names, headNames) ?? problemOf(columns, columnNames);
 }
 
-function problemOf(line: FileLine | undefined, expected: string[]): string | undefined {
+function problemOf(line: FileLine | undefined, expected: readonly string[]): string | undefined {
   if (line === undefined) return undefined;
-  const given = withoutPadding(line.fields, expected.length) ?? [];
+  const given = namesOf(line);
+  if (expected.every((name) => given.filter((other) => nameOf(other) === name).length === 1))
+    return undefined;
   const longest = Math.max(given.length, expected.length);
   const wrong = Array.from({ length: longest }, (_, index) => index).find(
     (index) => given[index] === undefined || nameOf(given[index]) !== expected[index],
@@ -144,23 +158,27 @@ const separatorNames = Object.values(separators)
   .join(", ")
   .replace(/, ([^,]+)$/, " or $1");
 
-function readHeading([, values]: FileLine[]): Result<ReportHeading & { announced: number }, ReportProblem> {
-  const fields = withoutPadding(values?.fields, headNames.length) ?? [];
+function readHeading([names, values]: FileLine[]): Result<
+  ReportHeading & { announced: number },
+  ReportProblem
+> {
+  const given = namesOf(names).map(nameOf);
+  const fields = withoutPadding(values?.fields, given.length) ?? [];
   const number = values?.number ?? 2;
-  if (fields.length !== headNames.length) {
+  if (fields.length !== given.length) {
     const { length } = fields;
     return refuse(
-      `Line ${number}: ${length} values were found, expected are ${headNames.length}: ${headNames.join(", ")}. ${sameSeparator(fields)}`,
+      `Line ${number}: ${length} values were found, expected are ${given.length}: ${given.join(", ")}. ${sameSeparator(fields)}`,
     );
   }
-  const given = Object.fromEntries(headNames.map((name, index) => [name, fields[index]]));
-  const parsed = head.safeParse(given);
+  const valueOf = Object.fromEntries(headNames.map((name) => [name, fields[given.indexOf(name)]]));
+  const parsed = head.safeParse(valueOf);
   if (!parsed.success) {
     const { issues } = parsed.error;
     return refuse(
       ...issues.map(
         ({ path: [name], message }) =>
-          `Line ${number}: ${String(name)} is ${quoted(given[String(name)])}, expected is ${message}.`,
+          `Line ${number}: ${String(name)} is ${quoted(valueOf[String(name)])}, expected is ${message}.`,
       ),
     );
   }
@@ -173,6 +191,18 @@ function sameSeparator(fields: string[]): string {
   return fields.length === 1 && only !== undefined && only.includes(separatorOf(only))
     ? `It is separated by ${separators[separatorOf(only)]}, and the line of names is not.`
     : "";
+}
+
+function columnsOf(line: FileLine | undefined): ReportColumns {
+  const given = namesOf(line).map(nameOf);
+  const at = Object.fromEntries(columnNames.map((name) => [name, given.indexOf(name)]));
+  return { at: at as ReportColumns["at"], count: given.length };
+}
+
+/** The names of a line, without the empty ones after the last. */
+function namesOf(line: FileLine | undefined): string[] {
+  const fields = line?.fields ?? [];
+  return fields.slice(0, fields.findLastIndex((field) => field !== "") + 1);
 }
 
 /** A name in any case, with spaces or dashes for underscores. */

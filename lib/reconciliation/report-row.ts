@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import { exponentOf, fromDecimal, isCurrency } from "@/lib/money/decimals";
+import { fromSpreadsheet } from "@/lib/text/spreadsheet-text";
 import type { FileLine } from "./report-lines";
 import { readTime } from "./report-time";
 
@@ -55,7 +55,18 @@ export type ReportRow = { line: number; text: ReportText; parts: ReadParts } & (
   { movement: ReportedMovement; reason: null } | { movement: null; reason: SetAsideReason }
 );
 
-export const columnNames = ["order_id", "transaction_id", "type", "amount", "currency", "time", "status"];
+export const columnNames = [
+  "order_id",
+  "transaction_id",
+  "type",
+  "amount",
+  "currency",
+  "time",
+  "status",
+] as const;
+
+/** Where the columns stand that are read, and how many there are: the others are ignored. */
+export type ReportColumns = { at: Record<(typeof columnNames)[number], number>; count: number };
 
 const kinds = {
   PAYMENT: "PAY",
@@ -67,21 +78,16 @@ const kinds = {
 
 const textLimit = 100;
 
-const row = z.object({
-  gatewayOrderId: gatewayOrderIdSchema,
-  transactionId: z.string().min(1).max(textLimit),
-  status: z.string().toUpperCase().pipe(z.literal("SETTLED")),
-});
-
 /** Reads one line of a report. A line that cannot be read is set aside with its first reason; nothing is guessed. */
 export function readRow(
   line: FileLine,
   { coversFrom, coversUntil }: { coversFrom: Date; coversUntil: Date },
+  columns: ReportColumns,
 ): ReportRow {
   const { number } = line;
-  const fields = withoutPadding(line.fields, columnNames.length);
-  const text = textOf(fields);
-  const complete = fields?.length === columnNames.length;
+  const fields = withoutPadding(line.fields, columns.count);
+  const text = textOf(fields, columns);
+  const complete = fields?.length === columns.count;
   const parts = complete ? partsOf(text) : { kind: null, amountMinor: null, currency: null };
   const aside = (reason: SetAsideReason): ReportRow => ({
     line: number,
@@ -91,19 +97,19 @@ export function readRow(
     reason,
   });
   if (!complete) return aside("unreadable");
-  const { data, error } = row.safeParse(text);
-  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  const { data: gatewayOrderId } = gatewayOrderIdSchema.safeParse(text.gatewayOrderId);
+  const { transactionId } = text;
   const { kind, amountMinor, currency } = parts;
   const movedAt = readTime(text.time ?? "");
-  if (wrong.has("gatewayOrderId") || wrong.has("transactionId")) return aside("invalid_id");
+  if (gatewayOrderId === undefined || transactionId === null || isRounded(transactionId))
+    return aside("invalid_id");
   if (isChargeback(text)) return aside("chargeback");
   if (kind === null) return aside("unknown_type");
-  if (data === undefined) return aside("unknown_status");
+  if (text.status?.toUpperCase() !== "SETTLED") return aside("unknown_status");
   if (currency === null) return aside("invalid_currency");
   if (amountMinor === null) return aside("invalid_amount");
   if (movedAt === undefined) return aside("invalid_time");
   if (movedAt < coversFrom || movedAt > coversUntil) return aside("outside_period");
-  const { gatewayOrderId, transactionId } = data;
   const movement = { gatewayOrderId, transactionId, kind, amountMinor, currency, movedAt };
   return { line: number, text, parts, movement, reason: null };
 }
@@ -122,6 +128,11 @@ function partsOf({ type, amount, currency: written }: ReportText): ReadParts {
   return { kind, amountMinor: readAmount(amount ?? "", exponentOf(currency)), currency };
 }
 
+/** Whether a spreadsheet has taken an id for a number and dropped digits: 1.23457E+17. */
+function isRounded(id: string): boolean {
+  return /^\d([.,]\d+)?E\+\d+$/i.test(id);
+}
+
 /** Whether the bank took money back for a shopper who disputes a charge: by its type or its status. */
 function isChargeback({ type, status }: ReportText): boolean {
   return [type, status].some((word) => word?.toUpperCase().startsWith("CHARGEBACK"));
@@ -134,20 +145,27 @@ function readAmount(text: string, exponent: number): number | null {
   return minor > 0 ? minor : null;
 }
 
-function textOf(fields: string[] | undefined): ReportText {
-  const field = (index: number) => {
-    const value = fields?.[index];
+/** An id without the apostrophe of a spreadsheet, as the shop's own files have it. */
+function idOf(text: string | null): string | null {
+  return text && fromSpreadsheet(text, { keepsDigits: true });
+}
+
+function textOf(fields: string[] | undefined, { at, count }: ReportColumns): ReportText {
+  const field = (name: keyof typeof at) => {
+    const value = fields?.[at[name]];
     if (value === undefined || value === "") return null;
     return value.replace(/\0/g, "").slice(0, textLimit);
   };
+  // A field that no comma ends may be cut off: half of an order's id is not an order's id.
+  const isWhole = (name: keyof typeof at) =>
+    fields !== undefined && (fields.length > at[name] + 1 || fields.length === count);
   return {
-    // A field that no comma ends may be cut off: half of an order's id is not an order's id.
-    gatewayOrderId: fields !== undefined && fields.length > 1 ? field(0) : null,
-    transactionId: fields !== undefined && fields.length > 2 ? field(1) : null,
-    type: field(2),
-    amount: field(3),
-    currency: field(4),
-    time: field(5),
-    status: field(6),
+    gatewayOrderId: isWhole("order_id") ? idOf(field("order_id")) : null,
+    transactionId: isWhole("transaction_id") ? idOf(field("transaction_id")) : null,
+    type: field("type"),
+    amount: field("amount"),
+    currency: field("currency"),
+    time: field("time"),
+    status: field("status"),
   };
 }

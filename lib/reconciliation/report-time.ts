@@ -9,7 +9,9 @@ const instant = z.iso.datetime({ offset: true });
  * Undefined for a day that does not exist, and for a time without a zone, which could be any of a day.
  */
 export function readTime(text: string): Date | undefined {
-  const [, day = "", time = "", zone = ""] = written.exec(text) ?? [];
+  const parts = written.exec(text);
+  if (parts === null) return undefined;
+  const [, day = "", time = "", zone = ""] = parts;
   const digits = zone.replace(":", "");
   const offset =
     digits.toUpperCase() === "Z" ? "Z" : `${digits.slice(0, 3)}:${digits.slice(3).padEnd(2, "0")}`;

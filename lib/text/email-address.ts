@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
 /** RFC 5322, 3.2.3 and 3.2.4, with the letters beyond ASCII of RFC 6531. */
-const localPart =
-  /^(?:[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+)*|"(?:[ !#-[\]-~\p{L}\p{M}\p{N}]|\\[ -~])+")$/u;
+const dotAtom = /^[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+)*$/u;
+const quotedString = /^"((?:[ !#-[\]-~\p{L}\p{M}\p{N}]|\\[ -~])+)"$/u;
 
 /** RFC 1123, 2.1, with a last label that is no number. */
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
@@ -10,23 +10,31 @@ const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]
 /**
  * Reads an e-mail address as the mail standards allow it (RFC 5321, RFC 6531); undefined for anything else.
  *
+ * A local part in quotes that needs none is without them, because it is the same mailbox: `"ada"@example.com` is `ada@example.com`.
  * The domain is in its one ASCII form (IDNA): `müller.example` is `xn--mller-kva.example`. Full-width letters become narrow. The local
  * part keeps its case, but for one with letters beyond ASCII: it becomes small, because databases differ in them.
  */
 export function parseEmail(text: string): string | undefined {
   const typed = text.normalize("NFKC").trim();
   const at = typed.lastIndexOf("@");
-  const local = withoutInvisible(
-    typed.slice(0, Math.max(at, 0)),
-    /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu,
+  const local = localPart(
+    withoutInvisible(typed.slice(0, Math.max(at, 0)), /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu),
   );
   // The joiners belong to some domains.
   const domain = asciiDomain(
     withoutInvisible(typed.slice(at + 1), /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu),
   );
-  if (domain === undefined || !localPart.test(local) || Buffer.byteLength(local) > 64) return undefined;
+  if (domain === undefined || local === undefined || Buffer.byteLength(local) > 64) return undefined;
   const email = `${/^[ -~]*$/.test(local) ? local : local.toLowerCase()}@${domain}`;
   return Buffer.byteLength(email) <= 254 ? email : undefined;
+}
+
+/** The one way in which a local part is written: with quotes and backslashes only if it needs them. */
+function localPart(text: string): string | undefined {
+  if (dotAtom.test(text)) return text;
+  const quoted = quotedString.exec(text)?.[1]?.replace(/\\(.)/g, "$1");
+  if (quoted === undefined || dotAtom.test(quoted)) return quoted;
+  return `"${quoted.replace(/["\\]/g, "\\$&")}"`;
 }
 
 /** An address as it is compared: {@link parseEmail} in small letters. */

@@ -6,6 +6,7 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 
 import { type Result, err, ok } from "@/lib/result";
+import { fromSpreadsheet, toSpreadsheet } from "@/lib/text/spreadsheet-text";
 
 import { type Discount, discountFields } from "./discount";
 import { pictureFile } from "./pictures";
@@ -83,13 +84,22 @@ function readCsv(content: string): Rows {
   const parsed = csvRows.parse(
     parse(content, { columns: true, bom: true, trim: true, skip_empty_lines: true }),
   );
-  const all = parsed.map((cells, index) => ({ at: `row ${index + 2}`, values: fromFields(cells) }));
+  const all = parsed.map((cells, index) => {
+    const texts = Object.entries(cells).map(([field, cell]) => [
+      field,
+      fromSpreadsheet(cell, { keepsDigits: isId(field) }),
+    ]);
+    return { at: `row ${index + 2}`, values: fromFields(Object.fromEntries(texts)) };
+  });
   const isDiscount = ({ values }: ProductRow) => !isBlank(values.code);
   return {
     rows: all.filter((row) => !isDiscount(row)).map((row) => ownFields(row, isFieldOfProduct)),
     discountRows: all.filter(isDiscount).map((row) => ownFields(row, isFieldOfDiscount)),
   };
 }
+
+/** Whether digits in a field are no number, such as 0012. */
+const isId = (field: string) => ["slug", "sku", "code", "category.slug"].includes(field);
 
 const isFieldOfDiscount = (field: string) => discountFields.includes(field);
 const isFieldOfProduct = (field: string) => field === "active" || !isFieldOfDiscount(field);
@@ -105,7 +115,11 @@ function writeCsv(products: readonly object[]): string {
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   // With a byte order mark, without which Excel takes the file for another encoding.
   return stringify(
-    rows.map((row) => Object.fromEntries(row)),
+    rows.map((row) =>
+      Object.fromEntries(
+        [...row].map(([field, text]) => [field, toSpreadsheet(text, { keepsDigits: isId(field) })]),
+      ),
+    ),
     { header: true, columns: columns.map((key) => ({ key, header: key })), bom: true },
   );
 }

@@ -1,3 +1,5 @@
+import { request } from "node:http";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultDefinitions } from "@/sandbox/fault-definitions";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
@@ -8,6 +10,31 @@ beforeAll(async () => {
   bank = await startTestBank();
 });
 afterAll(() => bank.stop());
+
+const statusFor = (path: string, host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(new URL(path, bank.urls.console), { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on("error", reject).end();
+  });
+
+test.each([
+  "evil.example",
+  "evil.example:4013",
+  "127.0.0.1.evil.example",
+  "localhost.evil.example",
+  "evillocalhost",
+])("the console answers nothing at a name that others can point at this machine: %s", async (host) => {
+  for (const path of ["/", "/mailbox", "/api/mails", "/api/orders", "/openapi.json"])
+    expect(await statusFor(path, host)).toBe(403);
+});
+
+test.each(["127.0.0.1", "localhost:4013", "console.localhost", "[::1]:4013", "192.0.2.7:4013"])(
+  "the console answers at %s",
+  async (host) => expect(await statusFor("/api/orders", host)).toBe(200),
+);
 
 test("the settlement report has one row for each movement, with the decimals of its currency", async () => {
   for (const [currency, amount] of [

@@ -28,6 +28,7 @@ import { LedgerPage } from "./ledger-page";
 import { OrderPage } from "./order-page";
 import { OrdersPage } from "./orders-page";
 import { ReferencePage } from "./reference-page";
+import { rejectOtherHosts } from "./reject-other-hosts";
 import { renderPage } from "./render-page";
 import { ResetPage } from "./reset-page";
 import { sendCall } from "./send-call";
@@ -65,7 +66,7 @@ const replayedItems = 200;
 export function createConsoleApp(bank: Bank): Hono {
   const { ledger, calls, faults, mailbox, mailFaults } = bank;
   const app = new Hono();
-  app.use(rejectOtherOrigins);
+  app.use(rejectOtherHosts, rejectOtherOrigins);
   app.route("/", fontRoutes());
 
   app.get("/", (c) => {

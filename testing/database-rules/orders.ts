@@ -52,6 +52,8 @@ export const orderRules: Record<string, RuleBreak> = {
   delivery_price_price_list_fkey: { breaks: "UPDATE delivery_price SET price_list = 'nowhere'" },
   tax_rate_name: { breaks: "UPDATE tax_rate SET name = 'toll'" },
   tax_rate_basis_points: { breaks: "UPDATE tax_rate SET basis_points = 10000" },
+  tax_rate_postal_prefix: { breaks: "UPDATE tax_rate SET postal_prefix = 'bt 1'" },
+  tax_rate_town: { breaks: "UPDATE tax_rate SET town = 'livigno'" },
   orders_exponent: {
     breaks: insert("orders", {
       ...order,
