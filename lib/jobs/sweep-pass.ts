@@ -1,6 +1,7 @@
 import "server-only";
 import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
 import { expireOrders } from "@/lib/checkout/expire-orders";
+import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { addUpCounters } from "@/lib/lists/counters";
@@ -24,6 +25,7 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const cardsAnnounced = await announceExpiringCards(deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
+  await forgetOldCarts(deps);
   await addUpCounters(deps.db);
   await endExpiredApprovals(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
