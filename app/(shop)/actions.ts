@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { services } from "@/lib/composition";
 import { listPlanProducts } from "@/lib/catalogue/list-plan-products";
 
-import { parseCartForm, parseQuantities, withAdded, withQuantity } from "./cart";
+import { parseCartForm, parseQuantities, withAdded, withPlan, withQuantity } from "./cart";
 import { changeCart, readCart } from "./cart-cookie";
 import { checkoutPath } from "./checkout/checkout-path";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
@@ -30,7 +30,7 @@ export async function addToCart(form: FormData): Promise<void> {
   ]);
   const isPlan = plans.has(asked.productId);
   if (isPlan || form.has("buyNow")) {
-    await changeCart(cart, (now) => ({ ...now, buyNow: isPlan ? { ...asked, quantity: 1 } : asked }));
+    await changeCart(cart, (now) => (isPlan ? withPlan(now, asked) : { ...now, buyNow: asked }));
     redirect(isPlan ? "/checkout" : await checkoutPath());
   }
   await changeCart(cart, (now) => ({ ...now, lines: withAdded(now.lines, asked) }));

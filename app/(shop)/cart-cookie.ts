@@ -5,7 +5,13 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { services } from "@/lib/composition";
-import { type ShopperCookie, browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
+import {
+  type ShopperCookie,
+  browserCookie,
+  cookieAttributes,
+  openCookie,
+  signCookie,
+} from "@/lib/shopper-cookies";
 import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-order";
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { changeStoredCart, readStoredCart } from "@/lib/checkout/stored-carts";
@@ -44,7 +50,7 @@ async function followOrder(stored: StoredCart): Promise<Cart> {
     { shopperId, customerId: customer?.id, idempotencyKey },
     await services(),
   );
-  if (order === undefined) return withPlan(stored);
+  if (order === undefined) return followPlan(stored);
   const { number, held, typed } = order;
   if (order.state === "open") return { ...stored, order: number, held, typed };
   return after(stored, order.state === "expired" ? withExpired : withoutOrdered);
@@ -74,7 +80,7 @@ async function setCookie(name: ShopperCookie, value: string): Promise<void> {
 }
 
 /** The cart of a plan, which stays in it until the plan has begun. */
-async function withPlan(stored: StoredCart): Promise<Cart> {
+async function followPlan(stored: StoredCart): Promise<Cart> {
   const customer = await currentCustomer();
   if (customer === undefined) return stored;
   const { idempotencyKey } = stored;
@@ -102,7 +108,10 @@ export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } =
 }
 
 /** Stores that an order was placed with the cart that was read. For server actions only. */
-export async function storeOrdered(cart: Cart, { idempotencyKey }: { idempotencyKey: string }): Promise<void> {
+export async function storeOrdered(
+  cart: Cart,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<void> {
   await changeCart(cart, (now) =>
     // Another tab may have paid for it meanwhile.
     now.idempotencyKey === cart.idempotencyKey ? { ...withOrdered(now, cart), idempotencyKey } : now,

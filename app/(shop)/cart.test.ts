@@ -32,9 +32,12 @@ test("a cookie holds the id of a cart, or in an earlier version the cart, whose 
   expect(placed).toEqual({ ...cart, ordered: { lines: cart.lines } });
 });
 
-test.each([undefined, "not json", "{}", JSON.stringify(cart.lines)])("the cookie %s holds no cart", (cookie) => {
-  expect(parseCartCookie(cookie)).toBeUndefined();
-});
+test.each([undefined, "not json", "{}", JSON.stringify(cart.lines)])(
+  "the cookie %s holds no cart",
+  (cookie) => {
+    expect(parseCartCookie(cookie)).toBeUndefined();
+  },
+);
 
 test("what is bought now is bought in place of the cart, which stays", () => {
   const buyNow = { productId: vase, quantity: 3 };

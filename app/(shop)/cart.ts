@@ -73,6 +73,13 @@ export function withOrdered(cart: StoredCart, { lines, buyNow }: StoredCart): St
   return { ...cart, ordered: buyNow === undefined ? { lines } : { buyNow } };
 }
 
+/** The cart with a plan that is bought now. An order that it has placed for something else stays as it is. */
+export function withPlan(cart: StoredCart, { productId }: CartLine): StoredCart {
+  const isOther = cart.ordered !== undefined && cart.ordered.buyNow?.productId !== productId;
+  const checkout = isOther ? { idempotencyKey: crypto.randomUUID(), ordered: undefined } : {};
+  return { ...cart, ...checkout, buyNow: { productId, quantity: 1 } };
+}
+
 /** The cart once money was asked for its order. What was added meanwhile stays. */
 export function withoutOrdered({ lines, buyNow, idempotencyKey, ordered }: StoredCart): StoredCart {
   const left = (line: CartLine) => {

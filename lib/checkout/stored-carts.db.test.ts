@@ -19,13 +19,16 @@ const add = (id: string, line: string) =>
     shop.deps,
   );
 
-test.each([2, 10])("of %i things that tabs add at once none is lost, the first in a new cart", async (count) => {
-  const id = randomUUID();
-  const things = Array.from({ length: count }, (_, index) => `thing ${index}`);
-  await Promise.all(things.map((thing) => add(id, thing)));
-  const { lines } = cart.parse(await readStoredCart({ id }, shop.deps));
-  expect(lines.toSorted()).toEqual(things.toSorted());
-});
+test.each([2, 10])(
+  "of %i things that tabs add at once none is lost, the first in a new cart",
+  async (count) => {
+    const id = randomUUID();
+    const things = Array.from({ length: count }, (_, index) => `thing ${index}`);
+    await Promise.all(things.map((thing) => add(id, thing)));
+    const { lines } = cart.parse(await readStoredCart({ id }, shop.deps));
+    expect(lines.toSorted()).toEqual(things.toSorted());
+  },
+);
 
 test("a cart that nobody has changed for half a year is deleted, and no other", async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
