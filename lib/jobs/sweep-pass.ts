@@ -1,9 +1,9 @@
 import "server-only";
 import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
 import { expireOrders } from "@/lib/checkout/expire-orders";
-import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
+import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { addUpCounters } from "@/lib/lists/counters";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import type { Deps } from "@/lib/payments/deps";
@@ -25,8 +25,8 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const cardsAnnounced = await announceExpiringCards(deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
-  await forgetOldCarts(deps);
   await addUpCounters(deps.db);
+  await forgetOldCarts(deps);
   await endExpiredApprovals(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
   return { ...payments, ordersExpired, cardsAnnounced };
