@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { services } from "@/lib/composition";
 import { listPlanProducts } from "@/lib/catalogue/list-plan-products";
 
-import { parseCartForm, parseQuantities, withAdded, withPlan, withQuantity } from "./cart";
+import { countPieces, parseCartForm, parseQuantities, withAdded, withPlan, withQuantity } from "./cart";
 import { changeCart, readCart } from "./cart-cookie";
 import { checkoutPath } from "./checkout/checkout-path";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
@@ -33,8 +33,13 @@ export async function addToCart(form: FormData): Promise<void> {
     await changeCart(cart, (now) => (isPlan ? withPlan(now, asked) : { ...now, buyNow: asked }));
     redirect(isPlan ? "/checkout" : await checkoutPath());
   }
-  await changeCart(cart, (now) => ({ ...now, lines: withAdded(now.lines, asked) }));
-  redirect("/cart");
+  let added = 0;
+  await changeCart(cart, (now) => {
+    const lines = withAdded(now.lines, asked);
+    added = countPieces(lines) - countPieces(now.lines);
+    return { ...now, lines };
+  });
+  redirect(added < asked.quantity ? "/cart?refused=full" : "/cart");
 }
 
 /** Stores the quantities of the cart's form, removes a product, or goes to a checkout: as the pressed button says. */

@@ -4,7 +4,8 @@ import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 
 /** The largest quantity of one product in an order. */
 export const maxQuantity = 20;
-const maxLines = 20;
+/** The most products of a cart. */
+export const maxLines = 20;
 
 const quantity = z.coerce.number().int().min(1).max(maxQuantity);
 const cartLine = z.object({ productId: z.uuid(), quantity });

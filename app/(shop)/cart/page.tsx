@@ -16,6 +16,7 @@ import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/checkout/price-cart";
 
 import { changeQuantities } from "@/app/(shop)/actions";
+import { maxLines, maxQuantity } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { checkoutPath } from "@/app/(shop)/checkout/checkout-path";
 import { suggestedPlace } from "@/app/(shop)/checkout/countries";
@@ -25,8 +26,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cart"))("title") };
 }
 
-/** Why nothing was added. */
-const query = z.object({ refused: z.enum(["cookies", "limit"]).optional().catch(undefined) });
+/** Why nothing was added, or not all. */
+const query = z.object({ refused: z.enum(["cookies", "limit", "full"]).optional().catch(undefined) });
 
 export default async function CartPage({ searchParams }: PageProps<"/cart">) {
   const [t, locale, { lines, held, discountCode }, { priceList }, { refused }] = await Promise.all([
@@ -48,7 +49,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
       {refused && (
         <Alert variant="warning" role="status" className="mt-6">
           <AlertTitle>{t(`refused.${refused}Title`)}</AlertTitle>
-          <p>{t(`refused.${refused}`)}</p>
+          <p>{t(`refused.${refused}`, { products: maxLines, pieces: maxQuantity })}</p>
         </Alert>
       )}
       {cart.mixed && (
