@@ -105,7 +105,7 @@ test("a change of the cart is said, and the focus stays in the page when what ha
   await quantity(page).focus();
   await quantity(page).selectOption("3");
   const status = page.getByRole("status");
-  await expect(status).toHaveText("Saved: Fjord vase, quantity 3.");
+  await expect(status).toHaveText("Fjord vase: quantity 3 is saved.");
   await expect(quantity(page)).toBeFocused();
   for (const name of ["Fjord vase", "Ember throw"]) {
     await page.getByRole("button", { name: `Remove ${name} from the cart` }).press("Enter");
