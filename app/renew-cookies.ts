@@ -78,7 +78,8 @@ function renewedValue(name: ShopperCookie, request: PageRequest): string | null 
 /** Whether a browser without a cart opens a page. Not with what a page fetches: it may arrive after the cart was begun. */
 function needsNewCart({ method, pathname, dest, cookies }: PageRequest): boolean {
   const isOpened = method === "GET" && (dest === "document" || dest === null);
-  return isOpened && !otherAreas.test(pathname) && !cookies.has(browserCookie("cart"));
+  const hasCart = openCookie("cart", cookies.get(browserCookie("cart"))) !== undefined;
+  return isOpened && !otherAreas.test(pathname) && !hasCart;
 }
 
 /** Whether the address is an order's link from a mail. */

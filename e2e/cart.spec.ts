@@ -56,8 +56,9 @@ test("what two tabs add in the same moment is all in the cart, and so is what on
   page,
   context,
 }) => {
-  const other = await context.newPage();
-  const [both, thirdTab] = [[page, other], await context.newPage()];
+  test.setTimeout(120_000);
+  const [other, thirdTab] = [await context.newPage(), await context.newPage()];
+  const both = [page, other];
   await page.goto("/products/linen-throw");
   await other.goto("/products/ash-stool");
   // Neither is answered before both are sent.
