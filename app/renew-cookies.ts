@@ -12,6 +12,9 @@ import { mintShopperId } from "@/lib/shopper-id";
 /** The pages that place an order. */
 const checkoutPages = ["/checkout", "/checkout/express"];
 
+/** No page of the shop. */
+const otherAreas = /^\/(admin|api|health|inspector|metrics|payments)(\/|$)/;
+
 /** What decides which cookies a request gets. */
 export type PageRequest = {
   method: string;
@@ -36,7 +39,8 @@ export type SetCookie = {
 /**
  * The cookies that the response sets, and that the page should read already: the shopper's, and the sign-in form's.
  *
- * The shopper cookie comes with the checkout, so that the same form sent twice comes from one shopper.
+ * The shopper cookie comes with the checkout, so that the same form sent twice comes from one shopper. The id of a new cart comes with
+ * the first page, so that two tabs put their things in one cart, and a browser that refuses cookies is found out.
  */
 export function renewCookies(request: PageRequest): SetCookie[] {
   const renewed = shopperCookies.flatMap((name) => {
@@ -59,17 +63,23 @@ function toSetCookie({ name, value }: { name: ShopperCookie; value: string | nul
  * An action sets cart and price list itself, so only the response to a GET renews them, and opening a link sets the opened
  * orders. The id in the shopper cookie stays: it opens the shopper's orders.
  */
-function renewedValue(
-  name: ShopperCookie,
-  { method, pathname, cookies }: PageRequest,
-): string | null | undefined {
+function renewedValue(name: ShopperCookie, request: PageRequest): string | null | undefined {
+  const { method, pathname, cookies } = request;
   const sent = cookies.get(browserCookie(name));
+  if (name === "new_cart" && sent === undefined && needsNewCart(request)) return crypto.randomUUID();
   if (sent === undefined && name !== "shopper") return undefined;
   if (name !== "shopper" && (method !== "GET" || opensOrder(pathname))) return undefined;
   const opened = openCookie(name, sent);
   if (opened !== undefined) return opened.isDue ? opened.value : undefined;
   if (name === "shopper" && (sent !== undefined || checkoutPages.includes(pathname))) return mintShopperId();
   return sent === undefined ? undefined : null;
+}
+
+/** Whether a browser without a cart opens a page. Not with what a page fetches: it may arrive after the cart was begun. */
+function needsNewCart({ method, pathname, dest, cookies }: PageRequest): boolean {
+  const isOpened = method === "GET" && (dest === "document" || dest === null);
+  const hasCart = openCookie("cart", cookies.get(browserCookie("cart"))) !== undefined;
+  return isOpened && !otherAreas.test(pathname) && !hasCart;
 }
 
 /** Whether the address is an order's link from a mail. */

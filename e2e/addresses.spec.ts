@@ -99,6 +99,8 @@ test("a customer keeps addresses, and the checkout is filled with the preferred 
   await page.goto("/account/addresses");
   await expect(saved(page, "4 Gift Lane")).toBeVisible();
   await saved(page, "4 Gift Lane").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("status")).toHaveText("The address was removed.");
+  await expect(page.getByRole("status")).toBeFocused();
   await expect(saved(page, "4 Gift Lane")).toHaveCount(0);
 });
 

@@ -216,7 +216,13 @@ test("a piece that is made to order for a month is charged by agreement when it 
   await enterCard(page, cards.challenge);
   await press(page.getByRole("button", { name: "Order: nothing is charged today" }));
   await answerChallenge(page);
-  await expect(page.getByRole("heading", { name: "$475.00 is charged on dispatch" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: `ready around February 7, ${year}` }),
+  ).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "$475.00 is charged to" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
   const plan = lastOf(page.url());
   await expect
     .poll(() => clockShop.subjects(buyer), patience)

@@ -12,6 +12,7 @@ const day = 60 * 60 * 24;
 const lifetimes = {
   shopper: 180 * day,
   cart: 30 * day,
+  new_cart: 30 * day,
   price_list: 180 * day,
   opened_orders: 7 * day,
   sign_in: day / 24,

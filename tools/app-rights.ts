@@ -73,6 +73,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
   // An order locks its products and takes its pieces from the stock. Staff restock, hide and show them.
   product: { update: ["stock", "active"] },
 
+  cart: { insert: true, update: ["content", "changed_at"], delete: true },
   orders: {
     insert: [
       "id",

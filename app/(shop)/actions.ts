@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { services } from "@/lib/composition";
 import { listPlanProducts } from "@/lib/catalogue/list-plan-products";
 
-import { parseCartForm, parseQuantities, withAsked, withQuantity } from "./cart";
-import { readCart, saveCart } from "./cart-cookie";
+import { countPieces, parseCartForm, parseQuantities, withAdded, withPlan, withQuantity } from "./cart";
+import { changeCart, readCart } from "./cart-cookie";
 import { checkoutPath } from "./checkout/checkout-path";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
 
@@ -18,41 +18,40 @@ export async function choosePriceList(form: FormData): Promise<void> {
 }
 
 /**
- * Adds a product to the cart, or goes to the checkout with it alone and leaves the cart as it is: as the pressed button says.
- *
- * If a plan and something else would meet in the cart, it stays and its page explains it.
+ * Adds a product to the cart, or goes to the checkout with it alone and leaves the cart as it is: as the pressed button says. A plan
+ * is bought alone.
  */
 export async function addToCart(form: FormData): Promise<void> {
   const asked = parseCartForm(form);
   if (asked === undefined) redirect("/cart");
-  const cart = await readCart();
-  if (form.has("buyNow")) {
-    await saveCart({ ...cart, buyNow: asked });
-    redirect(await checkoutPath());
+  const [cart, plans] = await Promise.all([
+    readCart(),
+    listPlanProducts({ productIds: [asked.productId] }, await services()),
+  ]);
+  const isPlan = plans.has(asked.productId);
+  if (isPlan || form.has("buyNow")) {
+    await changeCart(cart, (now) => (isPlan ? withPlan(now, asked) : { ...now, buyNow: asked }));
+    redirect(isPlan ? "/checkout" : await checkoutPath());
   }
-  const productIds = [asked, ...cart.lines].map(({ productId }) => productId);
-  const lines = withAsked(cart.lines, asked, await listPlanProducts({ productIds }, await services()));
-  if (lines === undefined) redirect(`/cart?instead=${asked.productId}&quantity=${asked.quantity}`);
-  await saveCart({ ...cart, lines });
-  redirect("/cart");
-}
-
-/** Puts a product in a new cart. An order that the earlier cart has placed stays as it is. */
-export async function replaceCart(form: FormData): Promise<void> {
-  const asked = parseCartForm(form);
-  if (asked !== undefined)
-    await saveCart({ lines: [asked], idempotencyKey: crypto.randomUUID(), placed: false });
-  redirect("/cart");
+  let added = 0;
+  await changeCart(cart, (now) => {
+    const lines = withAdded(now.lines, asked);
+    added = countPieces(lines) - countPieces(now.lines);
+    return { ...now, lines };
+  });
+  redirect(added < asked.quantity ? "/cart?refused=full" : "/cart");
 }
 
 /** Stores the quantities of the cart's form, removes a product, or goes to a checkout: as the pressed button says. */
-export async function changeCart(form: FormData): Promise<void> {
-  const cart = await readCart();
+export async function changeQuantities(form: FormData): Promise<void> {
   const removed = form.get("remove");
-  const lines = parseQuantities(form)
-    .reduce(withQuantity, cart.lines)
-    .filter(({ productId }) => productId !== removed);
   const leaves = form.has("checkout") || form.has("express");
-  await saveCart({ ...cart, lines, buyNow: leaves ? undefined : cart.buyNow });
+  await changeCart(await readCart(), (now) => ({
+    ...now,
+    lines: parseQuantities(form)
+      .reduce(withQuantity, now.lines)
+      .filter(({ productId }) => productId !== removed),
+    buyNow: leaves ? undefined : now.buyNow,
+  }));
   if (leaves) redirect(form.has("express") ? await checkoutPath() : "/checkout");
 }

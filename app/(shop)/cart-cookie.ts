@@ -1,93 +1,148 @@
 import "server-only";
 
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { services } from "@/lib/composition";
-import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
+import {
+  type ShopperCookie,
+  browserCookie,
+  cookieAttributes,
+  openCookie,
+  signCookie,
+} from "@/lib/shopper-cookies";
 import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-order";
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
+import { changeStoredCart, readStoredCart } from "@/lib/checkout/stored-carts";
 import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
 import { currentCustomer } from "./current-customer";
-import { linesToBuy, type StoredCart, parseCart } from "./cart";
+import { newCart, parseCart, parseCartCookie, type StoredCart, withOrdered, withoutOrdered } from "./cart";
 import { readShopperId } from "./shopper-cookie";
 
 /**
  * A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. `typed` is what was typed
- * for it; absent from the order of a plan.
+ * for it; absent from the order of a plan. `end` says what became of the order if it is over.
  */
-export type Cart = StoredCart & { order?: PlacedOrder["number"] } & Partial<
+export type Cart = StoredCart & { order?: PlacedOrder["number"]; end?: OrderEnd } & Partial<
     Pick<PlacedOrder, "held" | "typed">
   >;
+
+/** How the order of a cart ended: the stored cart with this idempotency key becomes what `follow` returns. */
+type OrderEnd = { idempotencyKey: string; follow: (stored: StoredCart) => StoredCart };
 
 /**
  * Reads the cart. The only rule of what is in it, for the header, the cart and the checkout.
  *
- * It stays until money was asked for: from then on the cart is empty, and what is put in it next is another order. If something
- * was bought without the cart, the cart is as before. The things of an order that has expired stay, for another order. The
- * database is asked only if the cookie says that an order was placed.
+ * It stays until money was asked for: from then on what was ordered is gone from it, and what is in it next is another order. If
+ * something was bought without the cart, the cart is as before. The things of an order that has expired stay, for another order. The
+ * database is asked only if the browser has put something in a cart.
  */
-export const readCart = cache(async (): Promise<Cart> => {
-  const [stored, shopperId] = await Promise.all([readStoredCart(), readShopperId()]);
-  if (!stored.placed || shopperId === undefined) return stored;
+export const readCart = cache(async (): Promise<Cart> => followOrder(await readStored()));
+
+async function followOrder(stored: StoredCart): Promise<Cart> {
+  if (stored.ordered === undefined) return stored;
+  const [shopperId, customer] = await Promise.all([readShopperId(), currentCustomer()]);
+  if (shopperId === undefined) return stored;
   const { idempotencyKey } = stored;
-  const customerId = (await currentCustomer())?.id;
-  const order = await findPlacedOrder({ shopperId, customerId, idempotencyKey }, await services());
-  if (order === undefined) return withPlan(stored);
+  const order = await findPlacedOrder(
+    { shopperId, customerId: customer?.id, idempotencyKey },
+    await services(),
+  );
+  if (order === undefined) return followPlan(stored);
   const { number, held, typed } = order;
   if (order.state === "open") return { ...stored, order: number, held, typed };
-  return order.state === "expired"
-    ? { ...stored, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false }
-    : cartAfter(stored);
-});
-
-/** The cart once its order was paid. */
-function cartAfter({ lines, buyNow, idempotencyKey }: StoredCart): StoredCart {
-  return {
-    lines: buyNow === undefined ? [] : lines,
-    idempotencyKey: nextIdempotencyKey(idempotencyKey),
-    placed: false,
-  };
+  return after(stored, order.state === "expired" ? withExpired : withoutOrdered);
 }
 
-/** What the cookie holds of the cart. */
-async function readStoredCart(): Promise<StoredCart> {
-  return parseCart(openCookie("cart", (await cookies()).get(browserCookie("cart"))?.value)?.value);
+function after(stored: StoredCart, follow: OrderEnd["follow"]): Cart {
+  return { ...follow(stored), end: { idempotencyKey: stored.idempotencyKey, follow } };
+}
+
+/** The cart once its order has expired: its things are for another one. */
+function withExpired({ idempotencyKey, ...cart }: StoredCart): StoredCart {
+  return { ...cart, idempotencyKey: nextIdempotencyKey(idempotencyKey), ordered: undefined };
+}
+
+async function readStored(): Promise<StoredCart> {
+  const { id, earlier } = parseCartCookie(await readCookie("cart")) ?? {};
+  const content = id && (await readStoredCart({ id }, await services()));
+  return content ? parseCart(content) : (earlier ?? newCart());
+}
+
+async function readCookie(name: ShopperCookie): Promise<string | undefined> {
+  return openCookie(name, (await cookies()).get(browserCookie(name))?.value)?.value;
+}
+
+async function setCookie(name: ShopperCookie, value: string): Promise<void> {
+  (await cookies()).set(browserCookie(name), signCookie(name, value), cookieAttributes(name));
 }
 
 /** The cart of a plan, which stays in it until the plan has begun. */
-async function withPlan(stored: StoredCart): Promise<Cart> {
+async function followPlan(stored: StoredCart): Promise<Cart> {
   const customer = await currentCustomer();
   if (customer === undefined) return stored;
   const { idempotencyKey } = stored;
   const plan = await findPlacedPlan({ customerId: customer.id, idempotencyKey }, await services());
   if (plan === undefined) return stored;
   if (plan.state === "open") return { ...stored, order: plan.order };
-  const lines = plan.state === "over" ? stored.lines : [];
-  return { lines, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false };
+  return after(stored, plan.state === "over" ? withExpired : withoutPlan);
+}
+
+/** The cart once its plan has begun, which takes no discount code: the code is for the things that stay. */
+function withoutPlan(stored: StoredCart): StoredCart {
+  return { ...withoutOrdered(stored), discountCode: stored.discountCode };
 }
 
 /**
- * Stores that the order of the cart was paid, so that every page shows the empty cart at once. For server actions only.
+ * Takes what was bought out of the cart, so that every page shows it without it at once. For server actions only.
  *
- * If `approvedKey` is the cart's, the database is not asked again.
+ * If `approvedKey` is the cart's, the database is not asked about its order again.
  */
 export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } = {}): Promise<void> {
-  const stored = await readStoredCart();
-  if (stored.idempotencyKey === approvedKey) return saveCart(cartAfter(stored));
-  const cart = await readCart();
-  if (linesToBuy(cart).length === 0 && !cart.placed) await saveCart(cart);
+  const stored = await readStored();
+  const isApproved = stored.idempotencyKey === approvedKey;
+  const cart = isApproved ? after(stored, withoutOrdered) : await followOrder(stored);
+  if (cart.end !== undefined) await changeCart(cart, (now) => now);
 }
 
-/** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
-export async function saveCart({
-  lines,
-  idempotencyKey,
-  placed,
-  buyNow,
-  discountCode,
-}: StoredCart): Promise<void> {
-  const signed = signCookie("cart", JSON.stringify({ lines, idempotencyKey, placed, buyNow, discountCode }));
-  (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
+/** Stores that an order was placed with the cart that was read. For server actions only. */
+export async function storeOrdered(
+  cart: Cart,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<void> {
+  await changeCart(cart, (now) =>
+    // Another tab may have paid for it meanwhile.
+    now.idempotencyKey === cart.idempotencyKey ? { ...withOrdered(now, cart), idempotencyKey } : now,
+  );
+}
+
+/**
+ * Changes the cart that was read as it is now: another tab may have changed it meanwhile. For server actions only: a page
+ * cannot set cookies.
+ *
+ * A browser that has sent no id of a cart refuses cookies, or has deleted them: its cart says so.
+ */
+export async function changeCart({ end }: Cart, change: (cart: StoredCart) => StoredCart): Promise<void> {
+  const deps = await services();
+  const kept = parseCartCookie(await readCookie("cart"));
+  const id = kept?.id ?? (await readCookie("new_cart"));
+  if (id === undefined) {
+    await setCookie("new_cart", crypto.randomUUID());
+    redirect("/cart?refused=cookies");
+  }
+  if (kept === undefined && (await deps.limits?.countCart()) !== undefined) redirect("/cart?refused=limit");
+  await changeStoredCart(
+    {
+      id,
+      initial: kept?.earlier ?? newCart(),
+      change: (content) => {
+        const stored = parseCart(content);
+        return change(stored.idempotencyKey === end?.idempotencyKey ? end.follow(stored) : stored);
+      },
+    },
+    deps,
+  );
+  await setCookie("cart", id);
 }

@@ -1,44 +1,99 @@
 import { z } from "zod";
 
+import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
+
 /** The largest quantity of one product in an order. */
 export const maxQuantity = 20;
-const maxLines = 20;
+/** The most products of a cart. */
+export const maxLines = 20;
 
 const quantity = z.coerce.number().int().min(1).max(maxQuantity);
 const cartLine = z.object({ productId: z.uuid(), quantity });
-const cartCookie = z.object({
-  lines: z.array(cartLine).max(maxLines),
+const cartLines = z.array(cartLine).max(maxLines);
+const storedCart = z.object({
+  lines: cartLines,
   idempotencyKey: z.uuid(),
-  placed: z.boolean(),
+  ordered: z.object({ lines: cartLines.optional(), buyNow: cartLine.optional() }).optional(),
   buyNow: cartLine.optional(),
   discountCode: z.string().optional(),
 });
+/** How the cookie itself held the cart in earlier versions. */
+const cookieCart = storedCart.omit({ ordered: true }).extend({ placed: z.boolean() });
 
 export type CartLine = z.infer<typeof cartLine>;
 
 /**
- * What the cart cookie holds.
+ * What is stored of a cart.
  *
- * `idempotencyKey` is the id of the cart's checkout: whatever is sent with it is one order. `placed` if one was placed.
- * `buyNow` is bought in place of the lines, which stay. `discountCode` is the code that was typed for it.
+ * `idempotencyKey` is the id of the cart's checkout: whatever is sent with it is one order. `ordered` is what its order was placed
+ * with, absent before. `buyNow` is bought in place of the lines, which stay. `discountCode` is the code that was typed for it.
  */
-export type StoredCart = z.infer<typeof cartCookie>;
+export type StoredCart = z.infer<typeof storedCart>;
 
 /** What the checkout is for: what is bought now, else all of the cart. */
 export function linesToBuy({ lines, buyNow }: Pick<StoredCart, "lines" | "buyNow">): CartLine[] {
   return buyNow === undefined ? lines : [buyNow];
 }
 
-/** Reads the value of the cart cookie; anything that is not a cart yields a new, empty one. */
-export function parseCart(cookie: string | undefined): StoredCart {
-  const newCart = () => ({ lines: [], idempotencyKey: crypto.randomUUID(), placed: false });
-  // Most shoppers have none, and an error would take as long as all else that is read of a cookie.
-  if (cookie === undefined) return newCart();
+/** A cart with nothing in it. */
+export function newCart(): StoredCart {
+  return { lines: [], idempotencyKey: crypto.randomUUID() };
+}
+
+/** Reads what is stored of a cart; anything that is not a cart yields a new, empty one. */
+export function parseCart(content: unknown): StoredCart {
+  return storedCart.safeParse(content).data ?? newCart();
+}
+
+/**
+ * Reads the value of the cart's cookie: the id of the cart. In a cookie of an earlier version, which held the cart itself, its
+ * idempotency key serves as the id, so that two tabs store one cart.
+ */
+export function parseCartCookie(
+  cookie: string | undefined,
+): { id: string; earlier?: StoredCart } | undefined {
+  if (cookie === undefined) return undefined;
+  const id = z.uuid().safeParse(cookie);
+  if (id.success) return { id: id.data };
+  const { data: cart } = cookieCart.safeParse(jsonIn(cookie));
+  if (cart === undefined) return undefined;
+  const { placed, ...earlier } = cart;
+  return { id: cart.idempotencyKey, earlier: placed ? withOrdered(earlier, earlier) : earlier };
+}
+
+function jsonIn(text: string): unknown {
   try {
-    return cartCookie.parse(JSON.parse(cookie));
+    return JSON.parse(text);
   } catch {
-    return newCart();
+    return undefined;
   }
+}
+
+/** The cart with what an order was placed with, as it was `read` for that. */
+export function withOrdered(cart: StoredCart, { lines, buyNow }: StoredCart): StoredCart {
+  return { ...cart, ordered: buyNow === undefined ? { lines } : { buyNow } };
+}
+
+/** The cart with a plan that is bought now. An order that it has placed for something else stays as it is. */
+export function withPlan(cart: StoredCart, { productId }: CartLine): StoredCart {
+  const isOther = cart.ordered !== undefined && cart.ordered.buyNow?.productId !== productId;
+  const checkout = isOther ? { idempotencyKey: crypto.randomUUID(), ordered: undefined } : {};
+  return { ...cart, ...checkout, buyNow: { productId, quantity: 1 } };
+}
+
+/** The cart once money was asked for its order. What was added meanwhile stays. */
+export function withoutOrdered({ lines, buyNow, idempotencyKey, ordered }: StoredCart): StoredCart {
+  const left = (line: CartLine) => {
+    const bought = ordered?.lines?.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
+    return { ...line, quantity: line.quantity - bought };
+  };
+  const isBought =
+    buyNow?.productId === ordered?.buyNow?.productId && buyNow?.quantity === ordered?.buyNow?.quantity;
+  return {
+    lines: lines.map(left).filter(({ quantity }) => quantity > 0),
+    buyNow: isBought ? undefined : buyNow,
+    idempotencyKey: nextIdempotencyKey(idempotencyKey),
+  };
 }
 
 /** How many pieces a cart has, of all products together. */
@@ -51,27 +106,17 @@ export function parseCartForm(form: FormData): CartLine | undefined {
   return cartLine.safeParse(Object.fromEntries(form)).data;
 }
 
-/** Reads the products and quantities of the cart's form; those that are forged are left out. */
+/**
+ * Reads the quantities that were chosen in the cart's form; those that are forged are left out. A quantity that is
+ * the form's `shown` one was not chosen: another tab may have changed it.
+ */
 export function parseQuantities(form: FormData): CartLine[] {
-  const quantities = form.getAll("quantity");
+  const [quantities, shown] = [form.getAll("quantity"), form.getAll("shown")];
   return form.getAll("productId").flatMap((productId, index) => {
+    if (quantities[index] === shown[index]) return [];
     const line = cartLine.safeParse({ productId, quantity: quantities[index] });
     return line.success ? [line.data] : [];
   });
-}
-
-/**
- * Adds what was asked for to the cart; undefined if they do not go together. `plans` are the products of both that are
- * plans: a plan is alone in its cart, once.
- */
-export function withAsked(
-  lines: CartLine[],
-  asked: CartLine,
-  plans: ReadonlySet<string>,
-): CartLine[] | undefined {
-  const others = lines.filter(({ productId }) => productId !== asked.productId);
-  if (plans.has(asked.productId)) return others.length === 0 ? [{ ...asked, quantity: 1 }] : undefined;
-  return lines.some(({ productId }) => plans.has(productId)) ? undefined : withAdded(lines, asked);
 }
 
 /** Adds to the quantity of a product, up to `maxQuantity`. A full cart takes no further product. */

@@ -232,6 +232,7 @@ export const limitLabels = {
   shopper_orders: { text: "Orders by one shopper", subject: "Shopper" },
   address_orders: { text: "Orders from one address", subject: "Address" },
   shopper_codes: { text: "Discount codes tried by one shopper", subject: "Shopper" },
+  address_carts: { text: "Carts begun from one address", subject: "Address" },
   address_codes: { text: "Discount codes tried from one address", subject: "Address" },
   declined_for_good: { text: "Card that the bank declined for good", subject: "Card" },
 } satisfies Record<LimitRefusalRow["kind"], { text: string; subject: string }>;

@@ -6,9 +6,9 @@ import type { CartLineView, HeldStock } from "@/lib/checkout/views";
 import { describedBy } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 
+import { CartQuantity } from "./cart-quantity";
 import { intervalOf, usePlanTexts } from "./interval-texts";
 import { ProductPicture } from "./product-picture";
-import { QuantitySelect } from "./quantity-select";
 import { isFew, stockLeft } from "./stock-left";
 
 type CartLineProps = { line: CartLineView; isFirst: boolean; locale: string; held: HeldStock | undefined };
@@ -49,8 +49,9 @@ export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
               <label htmlFor={field} className="sr-only">
                 {t("cart.quantityOf", { product: product.name })}
               </label>
-              <QuantitySelect
+              <CartQuantity
                 id={field}
+                data-done={t("cart.quantitySaved", { product: product.name, quantity: "{quantity}" })}
                 quantity={quantity}
                 max={left}
                 className="w-18"
@@ -61,7 +62,10 @@ export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
               </noscript>
             </>
           ) : (
-            <input type="hidden" name="quantity" value="1" />
+            <>
+              <input type="hidden" name="quantity" value="1" />
+              <input type="hidden" name="shown" value="1" />
+            </>
           )}
           <Button
             name="remove"
@@ -69,6 +73,7 @@ export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
             variant="ghost"
             className={product.plan === null ? "px-2.5" : "-ms-2.5 px-2.5"}
             aria-label={t("cart.removeProduct", { product: product.name })}
+            data-done={t("cart.removed", { product: product.name })}
           >
             {t("cart.remove")}
           </Button>

@@ -7,11 +7,14 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 /** What happens next with an order and when; nothing if nothing more happens. */
 export function NextSteps({ order, locale }: { order: ShopperOrderView; locale: string }) {
   const t = useTranslations("next");
-  const steps = describeSteps(order, t, locale);
+  return <StepList title={t("title")} steps={describeSteps(order, t, locale)} />;
+}
+
+export function StepList({ title, steps }: { title: string; steps: string[] }) {
   if (steps.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-border pt-4 print:gap-1 print:pt-2">
-      <h3 className="font-semibold">{t("title")}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <ol className="grid max-w-prose list-decimal gap-1.5 ps-5 text-pretty text-muted-foreground print:max-w-none print:gap-0.5">
         {steps.map((step) => (
           <li key={step}>{step}</li>

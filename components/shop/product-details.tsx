@@ -15,11 +15,19 @@ type ProductDetailsProps = {
   locale: string;
   /** Whether what is made to order is charged when it leaves. */
   chargesOnDispatch: boolean;
+  /** Whether nobody is signed in. */
+  isGuest: boolean;
   addToCart: (form: FormData) => Promise<void>;
 };
 
 /** A product's picture, price and description, and the form that adds it to the cart. */
-export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }: ProductDetailsProps) {
+export function ProductDetails({
+  product,
+  locale,
+  chargesOnDispatch,
+  isGuest,
+  addToCart,
+}: ProductDetailsProps) {
   const t = useTranslations("product");
   const checkout = useTranslations("checkout");
   const plans = useTranslations("plan");
@@ -52,7 +60,14 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
           ? t("inStock", { days: merchant.dispatchWorkingDays })
           : null
       }
-      notes={plan === null ? [] : planWords.notes(product.price, plan)}
+      notes={
+        plan === null
+          ? []
+          : [
+              ...planWords.notes(product.price, plan),
+              ...(isGuest ? [plans(plan.onDispatch ? "signInOnDispatch" : "signIn")] : []),
+            ]
+      }
       fewLeft={isFew(left) && left > 0 ? t("fewLeft", { left }) : null}
       deliveryFrom={
         plan === null && product.delivery !== null && left !== 0

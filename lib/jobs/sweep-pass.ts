@@ -3,6 +3,7 @@ import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards
 import { expireOrders } from "@/lib/checkout/expire-orders";
 import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
+import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import type { Deps } from "@/lib/payments/deps";
 import { type Sweep, sweep } from "@/lib/payments/sweep";
@@ -23,6 +24,7 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const cardsAnnounced = await announceExpiringCards(deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
+  await forgetOldCarts(deps);
   await endExpiredApprovals(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
   return { ...payments, ordersExpired, cardsAnnounced };

@@ -36,7 +36,10 @@ const discountLimits = {
   address_codes: { allowed: 100, seconds: hour },
 } as const;
 
-export const paymentLimits = { ...attemptLimits, ...orderLimits, ...discountLimits };
+/** Begun carts, each a row of the database. */
+const cartLimits = { address_carts: { allowed: 300, seconds: hour } } as const;
+
+export const paymentLimits = { ...attemptLimits, ...orderLimits, ...discountLimits, ...cartLimits };
 
 type AttemptLimit = keyof typeof attemptLimits;
 type PaymentLimitKind = keyof typeof paymentLimits;
@@ -73,6 +76,8 @@ export type PaymentLimits = {
   holders: (order: { shopper: string }) => string[];
   /** Counts an order before it is placed; when to try again, if the limit is reached. */
   countOrder: (order: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
+  /** Counts a cart before it is begun; when to try again, if the limit is reached. */
+  countCart: () => Promise<{ retryAt: Date } | undefined>;
   /** Counts a discount code before it is looked for; when to try again, if the limit is reached. */
   countDiscountCode: (tried: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
 };
@@ -159,6 +164,7 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
     holders: ({ shopper }) => [digest("shopper", shopper), client],
     countOrder: ({ shopper }) =>
       countForShopper({ shopper_orders: digest("shopper", shopper), address_orders: client }),
+    countCart: () => countForShopper({ address_carts: client }),
     countDiscountCode: ({ shopper }) =>
       countForShopper({ shopper_codes: digest("shopper", shopper), address_codes: client }),
   };

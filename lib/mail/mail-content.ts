@@ -13,13 +13,16 @@ export type MailContent = {
   action: { text: string; link: string; secret?: string };
   /** A second link. */
   also?: { text: string; link: string };
-  /** The order that it is about; without lines if it does not list what was ordered. */
-  order?: OrderDetails | Pick<MailOrder, "number" | "placedAt">;
+  /** The order that it is about; without lines if it does not list what was ordered, and without what was typed for it. */
+  order?: OrderDetails | OrderedGoods | Pick<MailOrder, "number" | "placedAt">;
   /** Why its reader receives it. */
   why: string;
   /** Written to staff, who buy nothing: without the seller and the policies. */
   toStaff?: true;
 };
+
+/** What was ordered and what it costs, without the address that was typed. */
+export type OrderedGoods = Omit<MailOrder, "delivery" | "link" | "expected">;
 
 /** An order with what the mail lists of it. */
 export type OrderDetails = MailOrder & {

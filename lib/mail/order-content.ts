@@ -1,6 +1,6 @@
 import { invariant, required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
-import type { MailContent, OrderDetails } from "./mail-content";
+import type { MailContent, OrderDetails, OrderedGoods } from "./mail-content";
 import type { MailOrder } from "./mail-order";
 import type { MailToWrite, MailWriter } from "./mail-text";
 
@@ -13,6 +13,24 @@ export function orderContent(
     action: { text: t("mail.open"), link: order.link, secret: t("mail.secret") },
     order,
     why: t("mail.why", { shop: merchant.name }),
+  };
+}
+
+/** What was ordered, without what was typed: whoever placed the order may have typed another person's address. */
+export function goodsOf(order: MailOrder): OrderedGoods {
+  const { number, placedAt, currency, currencyExponent, lines, total } = order;
+  const { deliveryFee, deliveryMethod, discount, tax } = order;
+  return {
+    number,
+    placedAt,
+    currency,
+    currencyExponent,
+    lines,
+    deliveryFee,
+    deliveryMethod,
+    discount,
+    tax,
+    total,
   };
 }
 

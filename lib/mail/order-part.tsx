@@ -5,7 +5,7 @@ import { formatDays } from "@/lib/i18n/format-days";
 import { formatPercent } from "@/lib/i18n/format-percent";
 import { isolate } from "@/lib/i18n/isolate";
 import { takenOff } from "@/lib/money/money";
-import type { MailContent, OrderDetails } from "./mail-content";
+import type { MailContent, OrderDetails, OrderedGoods } from "./mail-content";
 import type { MailOrder } from "./mail-order";
 import { pictureAddress, pictureSize } from "./mail-picture";
 import type { MailWriter } from "./mail-text";
@@ -29,9 +29,9 @@ export function OrderPart({
         {t("mail.order", { number: order.number })}
       </h2>
       <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
-      {"lines" in order && (
+      {"lines" in order && <Lines order={order} writer={writer} pictures={pictures} />}
+      {"delivery" in order && (
         <>
-          <Lines order={order} writer={writer} pictures={pictures} />
           {order.card !== undefined && <Quiet>{t("mail.paymentCard", { card: order.card })}</Quiet>}
           <Address order={order} writer={writer} />
         </>
@@ -45,12 +45,12 @@ function Lines({
   writer,
   pictures,
 }: {
-  order: OrderDetails;
+  order: OrderDetails | OrderedGoods;
   writer: MailWriter;
   pictures: readonly string[];
 }) {
   const { t, format, locale } = writer;
-  const { lines, deliveryFee, deliveryMethod, discount, tax, total, amounts = [] } = order;
+  const { lines, deliveryFee, deliveryMethod, discount, tax, total } = order;
   const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
     ...lines.map(({ name, image, quantity, total: sum }): [ReactNode, string] => [
       <PictureBeside key={image} image={pictures.includes(image) ? image : undefined} alt={name}>
@@ -64,7 +64,7 @@ function Lines({
     ...(discount === null ? [] : [discountRow(discount, writer)]),
     ...(tax === null ? [] : [[taxTerm(tax, writer), format(tax.amount)] as [string, string]]),
     [t("mail.total"), format(total), true],
-    ...amounts,
+    ...(("amounts" in order && order.amounts) || []),
   ];
   return <Rows rows={rows} />;
 }

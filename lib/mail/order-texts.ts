@@ -5,7 +5,7 @@ import { storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { confirmationText } from "./confirmation-text";
 import type { MailText, MailTexts, MailToWrite, WriteMail } from "./mail-text";
-import { failedPaymentOf, movementOf, orderContent, orderOf } from "./order-content";
+import { failedPaymentOf, goodsOf, movementOf, orderContent, orderOf } from "./order-content";
 
 /** The texts of the mails about orders and their payments. */
 export const orderTexts = {
@@ -13,7 +13,7 @@ export const orderTexts = {
 
   payment_failed(mail) {
     const order = orderOf(mail);
-    const { number, placedAt } = order;
+    const { number } = order;
     const failure = paymentFailureOf(failedPaymentOf(mail));
     return (writer) => {
       const { t } = writer;
@@ -25,7 +25,7 @@ export const orderTexts = {
           title: t("mail.not_happened.title"),
           paragraphs: [t("mail.not_happened.body"), t("mail.not_happened.next")],
           action,
-          order: { number, placedAt },
+          order: goodsOf(order),
           why,
         };
       return {
@@ -33,8 +33,7 @@ export const orderTexts = {
         title: t("mail.payment_failed.title"),
         paragraphs: [t(`failure.${failure}`), t("mail.payment_failed.next")],
         action: { ...action, text: t("mail.pay") },
-        // Nothing that was typed: whoever placed the order may have typed another person's address.
-        order: { number, placedAt },
+        order: goodsOf(order),
         why,
       };
     };
@@ -63,13 +62,13 @@ export const orderTexts = {
 
   order_link(mail) {
     const order = orderOf(mail);
-    const { number, placedAt } = order;
+    const { number } = order;
     return (writer) => ({
       ...orderContent(order, writer),
       subject: writer.t("mail.order_link.subject", { number }),
       title: writer.t("mail.order_link.title"),
       paragraphs: [writer.t("mail.order_link.body", { hours: merchant.orderLinkHours })],
-      order: { number, placedAt },
+      order: goodsOf(order),
     });
   },
 } satisfies Partial<MailTexts>;

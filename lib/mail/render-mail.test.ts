@@ -53,7 +53,8 @@ describe.each(locales)("in %s", (language) => {
     expect(mail.subject).toContain("ABCD-1234");
     expect(linksOf(mail)).toEqual([order.link, `mailto:${merchant.seller.email}`]);
     expect(mail.text).toContain(order.link);
-    expectComplete(mail, language, ["ABCD-1234", ...("operation" in about ? ["Chair", "Express"] : [])]);
+    const listsGoods = !["dispatched", "email_corrected"].includes(kind);
+    expectComplete(mail, language, ["ABCD-1234", ...(listsGoods ? ["Chair", "Express"] : [])]);
   });
 
   test("nothing in a mail about an order is loaded, runs or tracks", async () => {
@@ -103,6 +104,23 @@ test("a mail about a payment that failed repeats nothing that was typed", async 
   for (const text of Object.values(typed)) expect(JSON.stringify(mail)).not.toContain(text);
   expect(mail.text).toContain(order.number);
 });
+
+test.each(["declined", "not_happened"] as const)(
+  "the mail about a payment that failed (%s) says what was to be bought, and for how much",
+  async (failure) => {
+    const { text, pictures } = await write("payment_failed", { order, event: failedPayment(failure) });
+    const lines = text.split("\n").map((line) => line.replaceAll(/ {2,}/g, " | ").trim());
+    for (const line of [
+      "Chair | $100.00",
+      "Quantity: 2",
+      "Lamp | $18.00",
+      "Express | $5.00",
+      "Total | $123.00",
+    ])
+      expect(lines).toContain(line);
+    expect(pictures).toHaveLength(2);
+  },
+);
 
 test("a confirmation lists lines, delivery, tax, total, what is charged when, card, address and expected days", async () => {
   const { text } = await write("order_confirmation", confirmation);

@@ -3,7 +3,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 
 import { linesToBuy } from "@/app/(shop)/cart";
-import { type Cart, saveCart } from "@/app/(shop)/cart-cookie";
+import { type Cart, changeCart } from "@/app/(shop)/cart-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { tryDiscount, type TryDiscountError } from "@/lib/checkout/try-discount";
 import { services } from "@/lib/composition";
@@ -38,19 +38,19 @@ export async function applyDiscount({
     );
     if (!tried.ok) return err(await describeDiscount(discountCode, tried.error));
   }
-  await saveCart({ ...cart, discountCode });
+  await changeCart(cart, (now) => ({ ...now, discountCode }));
   return ok({ ...cart, discountCode });
 }
 
 /** Takes a code away that can no longer be used, and says so. The page then shows the new total, and keeps what was typed. */
 export async function dropDiscount(
-  { discountCode = "", ...cart }: Cart,
+  cart: Cart,
   refused: Extract<TryDiscountError, { kind: "discount_refused" }>,
 ): Promise<Pick<CheckoutState, "title" | "errors">> {
   const [t, described] = await Promise.all([
     getTranslations("checkout"),
-    describeDiscount(discountCode, refused),
-    saveCart(cart),
+    describeDiscount(cart.discountCode ?? "", refused),
+    changeCart(cart, (now) => ({ ...now, discountCode: undefined })),
   ]);
   return {
     ...described,

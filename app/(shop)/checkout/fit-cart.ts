@@ -2,8 +2,8 @@ import "server-only";
 
 import { redirect } from "next/navigation";
 
-import { linesToBuy } from "@/app/(shop)/cart";
-import { type Cart, saveCart } from "@/app/(shop)/cart-cookie";
+import { type CartLine, linesToBuy } from "@/app/(shop)/cart";
+import { type Cart, changeCart } from "@/app/(shop)/cart-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import type { ShortLine } from "@/lib/checkout/stock";
 
@@ -17,13 +17,15 @@ export async function fitCart(
   cart: Cart,
   short: ShortLine[],
 ): Promise<Pick<CheckoutState, "title" | "errors">> {
-  const lines = linesToBuy(cart).flatMap((line) => {
+  const fit = (line: CartLine): CartLine[] => {
     const left = short.find(({ productId }) => productId === line.productId)?.left;
     if (left === 0) return [];
     return [{ ...line, quantity: Math.min(line.quantity, left ?? line.quantity) }];
-  });
-  const [first] = lines;
+  };
+  const [first] = linesToBuy(cart).flatMap(fit);
   if (first === undefined) return cart.buyNow === undefined ? redirect("/cart") : describeSoldOut(short);
-  await saveCart(cart.buyNow === undefined ? { ...cart, lines } : { ...cart, buyNow: first });
+  await changeCart(cart, (now) =>
+    cart.buyNow === undefined ? { ...now, lines: now.lines.flatMap(fit) } : { ...now, buyNow: first },
+  );
   return describeShort(short);
 }

@@ -6,7 +6,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { linesToBuy } from "@/app/(shop)/cart";
-import { type Cart, readCart, saveCart } from "@/app/(shop)/cart-cookie";
+import { type Cart, readCart, storeOrdered } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
@@ -112,7 +112,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   }
   if (saves) await keepAddress({ ...delivery, phone });
   const { number, outcome } = placed.value;
-  await saveCart({ ...cart, idempotencyKey: placed.value.idempotencyKey, placed: true });
+  await storeOrdered(cart, placed.value);
   redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
 }
 
@@ -133,8 +133,8 @@ async function subscribe(
     redirect("/cart");
   }
   if (typed.saves) await keepAddress({ ...order.delivery, phone: order.phone });
-  const { number, orderNumber, idempotencyKey, outcome } = started.value;
-  await saveCart({ ...cart, idempotencyKey, placed: true });
+  const { number, orderNumber, outcome } = started.value;
+  await storeOrdered(cart, started.value);
   if (orderNumber === null) redirect(`/plans/${number}` as Route);
   redirect(`/orders/${orderNumber}${outcome === "too_late" ? "?change=too-late" : ""}`);
 }

@@ -7,16 +7,20 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
+import { isolate } from "@/lib/i18n/isolate";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/plans/views";
 
+import { StepList } from "@/components/shop/next-steps";
+import { PrintButton } from "@/components/shop/print-button";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 
 type PlanStatusProps = { plan: SubscriptionView; locale: string };
 
 /** Where a plan stands: the next payment, or why there is none, and what the customer can do. */
 export async function PlanStatus({ plan, locale }: PlanStatusProps) {
-  const { icon, tone, title, body } = await describe(plan, locale);
+  const { icon, tone, title, body, steps = [] } = await describe(plan, locale);
+  const t = await getTranslations();
   return (
     <Card aria-labelledby="status-title">
       <CardContent className="status">
@@ -27,7 +31,8 @@ export async function PlanStatus({ plan, locale }: PlanStatusProps) {
             <p key={index}>{text}</p>
           ))}
         </div>
-        <Actions plan={plan} />
+        <StepList title={t("next.title")} steps={steps} />
+        <Actions plan={plan} isReceipt={steps.length > 0} />
       </CardContent>
     </Card>
   );
@@ -38,6 +43,8 @@ type Description = {
   tone: string;
   title: ReactNode;
   body: string[];
+  /** What happens next with a piece that is made to order: the page is its receipt. */
+  steps?: string[];
 };
 
 async function describe(plan: SubscriptionView, locale: string): Promise<Description> {
@@ -89,16 +96,21 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
         body: [t(`ended.${endReason ?? "cancelled"}`, { date: day(endedOn ?? plan.startedOn) })],
       };
     case "ACTIVE":
-      if (nextCharge === null && plan.expectedOn !== null)
+      if (nextCharge === null && plan.expectedOn !== null) {
+        const amount = formatMoney(price, locale);
+        const date = day(plan.expectedOn);
         return {
-          icon: "calendar-clock",
-          tone: "text-info-text",
-          title: t("onDispatchTitle", { amount: formatMoney(price, locale) }),
-          body: [
-            t("onDispatch", { date: day(plan.expectedOn) }),
-            ...(card === null ? [] : [t("toCard", { card: await savedCardLabel(card) })]),
+          icon: "circle-check",
+          tone: "text-success-text",
+          title: t("orderedTitle"),
+          body: [t("ordered", { email: isolate(plan.email, locale) })],
+          steps: [
+            t("made", { date }),
+            ...(card === null ? [] : [t("charged", { amount, card: await savedCardLabel(card) })]),
+            ...(plan.deliveryName === null ? [] : [t("sent", { date, method: plan.deliveryName })]),
           ],
         };
+      }
       return {
         icon: "calendar-clock",
         tone: "text-success-text",
@@ -119,11 +131,12 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
   }
 }
 
-async function Actions({ plan }: { plan: SubscriptionView }) {
-  const t = await getTranslations("plans");
+async function Actions({ plan, isReceipt }: { plan: SubscriptionView; isReceipt: boolean }) {
+  const [t, order] = await Promise.all([getTranslations("plans"), getTranslations("order")]);
   const { number, state, firstOrder, admits, slug } = plan;
   const path = `/account/plans/${number}`;
   const links: { href: string; text: string; primary?: boolean }[] = [];
+  if (isReceipt) links.push({ href: "/", text: order("shopOn"), primary: true });
   if (state === "PENDING")
     links.push(
       firstOrder === null
@@ -134,11 +147,11 @@ async function Actions({ plan }: { plan: SubscriptionView }) {
     links.push({ href: `${path}/card`, text: t("useCard"), primary: true });
   if (admits.resume) links.push({ href: `${path}/resume`, text: t("resume"), primary: true });
   if (admits.pause) links.push({ href: `${path}/pause`, text: t("pause") });
-  if (admits.cancel) links.push({ href: `${path}/cancel`, text: t("cancel") });
+  if (admits.cancel) links.push({ href: `${path}/cancel`, text: t(isReceipt ? "cancelOrder" : "cancel") });
   if (state === "ENDED") links.push({ href: `/products/${slug}`, text: t("product") });
   if (links.length === 0) return null;
   return (
-    <div className="actions mt-2">
+    <div className="actions mt-2 print:hidden">
       {links.map(({ href, text, primary }) => (
         <Link
           key={href}
@@ -148,6 +161,11 @@ async function Actions({ plan }: { plan: SubscriptionView }) {
           {text}
         </Link>
       ))}
+      {isReceipt && (
+        <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
+          {order("print")}
+        </PrintButton>
+      )}
     </div>
   );
 }

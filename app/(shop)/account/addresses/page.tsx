@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { z } from "zod";
 
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressList } from "@/components/shop/account/address-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/customers/list-addresses";
 import { addressLimit } from "@/lib/customers/address-views";
@@ -16,17 +18,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("addresses"))("title") };
 }
 
-export default async function AddressesPage() {
+const query = z.object({ done: z.enum(["removed", "preferredNow"]).optional().catch(undefined) });
+
+export default async function AddressesPage({ searchParams }: PageProps<"/account/addresses">) {
   const { id: customerId } = await requireCustomer("/account/addresses");
-  const [addresses, t, locale] = await Promise.all([
+  const [addresses, t, locale, { done }] = await Promise.all([
     listAddresses({ customerId }, await services()),
     getTranslations("addresses"),
     getLocale(),
+    searchParams.then((params) => query.parse(params)),
   ]);
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <p className="lead max-w-prose">{t(addresses.length === 0 ? "empty" : "intro")}</p>
+      <StatusMessage className="mt-6">{done && t(done)}</StatusMessage>
       {addresses.length > 0 && (
         <div className="mt-6">
           <AddressList

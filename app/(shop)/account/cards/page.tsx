@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
 import { SavedCardList } from "@/components/shop/cards/saved-card-list";
-import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { StatusMessage } from "@/components/ui/status-message";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { finishReplacements } from "@/lib/cards/finish-replacements";
@@ -28,11 +28,7 @@ export default async function CardsPage({ searchParams }: PageProps<"/account/ca
     <>
       <PageTitle>{t("title")}</PageTitle>
       <p className="lead">{t(cards.length === 0 ? "empty" : "intro")}</p>
-      {removed !== undefined && (
-        <Alert variant="success" role="status" className="mt-6 max-w-3xl">
-          {t("removed")}
-        </Alert>
-      )}
+      <StatusMessage className="mt-6 max-w-3xl">{removed !== undefined && t("removed")}</StatusMessage>
       {cards.length > 0 && <SavedCardList cards={cards} />}
       <Link href="/account/cards/new" className={buttonVariants({ className: "mt-8" })}>
         {t("add")}

@@ -6,8 +6,8 @@ import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { PageTitle } from "@/components/shop/page-title";
 import { SessionList } from "@/components/shop/account/session-list";
 import { ActionForm } from "@/components/ui/action-form";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";
 import { customerSessionDays } from "@/lib/customers/customer-session";
 import { listSessions } from "@/lib/customers/list-sessions";
@@ -34,11 +34,7 @@ export default async function SessionsPage({ searchParams }: PageProps<"/account
         <PageTitle>{t("title")}</PageTitle>
         <p className="lead">{t("intro", { days: customerSessionDays })}</p>
       </div>
-      {ended !== undefined && (
-        <Alert role="status" variant="success">
-          {t(`ended.${ended}`)}
-        </Alert>
-      )}
+      <StatusMessage>{ended && t(`ended.${ended}`)}</StatusMessage>
       <SessionList sessions={sessions} end={endSession} />
       {sessions.length > 1 && (
         <ActionForm action={endOthers}>

@@ -6,7 +6,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { linesToBuy } from "@/app/(shop)/cart";
-import { readCart, saveCart } from "@/app/(shop)/cart-cookie";
+import { readCart, storeOrdered } from "@/app/(shop)/cart-cookie";
 import { dropDiscount } from "@/app/(shop)/checkout/apply-discount";
 import { describeLimit } from "@/app/(shop)/checkout/describe-issues";
 import { fitCart } from "@/app/(shop)/checkout/fit-cart";
@@ -66,7 +66,7 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
   const placed = await placeOrder({ ...checkout, shopperId, customer }, await services());
   if (!placed.ok) return showAnew(await describeRefusal(placed.error, cart));
   const { number, revision, outcome } = placed.value;
-  await saveCart({ ...cart, idempotencyKey: placed.value.idempotencyKey, placed: true });
+  await storeOrdered(cart, placed.value);
   if (outcome === "too_late") redirect(`/orders/${number}?change=too-late`);
   const payment = new FormData();
   for (const [name, value] of Object.entries({ number, revision, attempts, savedCardId }))

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 
 import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
 import { JsonLd } from "@/components/shop/json-ld";
 import { ProductDetails } from "@/components/shop/product-details";
@@ -28,9 +29,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [t, locale, product] = await Promise.all([
+  const [t, locale, customer, product] = await Promise.all([
     getTranslations("product"),
     getLocale(),
+    currentCustomer(),
     params.then(({ slug }) => readProduct(slug)),
   ]);
   if (product === undefined) notFound();
@@ -55,6 +57,7 @@ export default async function ProductPage({ params }: Props) {
         product={product}
         locale={locale}
         chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}
+        isGuest={customer === undefined}
         addToCart={addToCart}
       />
     </>
