@@ -221,7 +221,9 @@ test("a piece that is made to order for a month is charged by agreement when it 
     page.getByRole("listitem").filter({ hasText: `ready around February 7, ${year}` }),
   ).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "$475.00 is charged to" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
   const plan = lastOf(page.url());
   await expect
