@@ -5,6 +5,14 @@ import { createHash, randomBytes } from "node:crypto";
 /** How long an invitation works. */
 export const invitationHours = 24;
 
+/** How long a first authenticator app may be set up after a link was used, in minutes. */
+export const enrolMinutes = 60;
+
+/** Until when somebody who has just used a link may set up a first authenticator app. */
+export function enrolUntil(now: Date): Date {
+  return new Date(now.getTime() + enrolMinutes * 60_000);
+}
+
 /** What is stored of an open invitation, or of none. */
 export type InvitationColumns = { invitationDigest: string | null; invitationExpiresAt: Date | null };
 

@@ -1,27 +1,34 @@
 import "server-only";
 
+import type { Database } from "@/lib/db/database";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import type { SealingKeys } from "@/lib/payments/sealing";
 import { type Result, err, ok } from "@/lib/result";
 
 import { openSecret, sealSecret, stepOfCode } from "./authenticator";
 import { countCode, clearCodes } from "./code-limits";
+import { needsCode } from "./second-factor";
 import { createRecoveryCodes, digestRecoveryCode } from "./recovery-codes";
 import type { StaffSessionId } from "@/lib/ids";
 
 export type CodeError = { kind: "wrong_code" | "too_many_codes" };
+
+/** Whoever asks has shown a password and nothing else. */
+export type EnrolError = { kind: "not_proven" };
 
 type SetUpInput = { staffId: string; sessionId: StaffSessionId; sealedSecret: string; code: string };
 
 /**
  * Makes the app that shows this code a member of staff's second factor, in place of an earlier one, and returns ten recovery codes.
  *
- * `sealedSecret` is one of `createSealedSecret`. The session counts as proven.
+ * `sealedSecret` is one of `createSealedSecret`. The session counts as proven. A password alone sets no app up: `mayEnrol` says what is
+ * needed beside it.
  */
 export async function setUpAuthenticator(
   { staffId, sessionId, sealedSecret, code }: SetUpInput,
   { db, now, keys }: { db: PrismaClient; now: () => Date; keys: SealingKeys },
-): Promise<Result<{ recoveryCodes: string[] }, CodeError>> {
+): Promise<Result<{ recoveryCodes: string[] }, CodeError | EnrolError>> {
+  if (!(await mayEnrol({ staffId, sessionId }, { db, now }))) return err({ kind: "not_proven" });
   if (!(await countCode(staffId, db))) return err({ kind: "too_many_codes" });
   const at = now();
   const secret = openSecret(sealedSecret, staffId, keys);
@@ -43,4 +50,28 @@ export async function setUpAuthenticator(
   ]);
   await clearCodes(staffId, db);
   return ok({ recoveryCodes });
+}
+
+/**
+ * Whether this session may set an authenticator app up: within an hour after its person used a link, or if the person has an app,
+ * within five minutes after a code of it.
+ *
+ * Somebody who has only learned the password would otherwise set up an app and keep its owner out.
+ */
+export async function mayEnrol(
+  { staffId, sessionId }: { staffId: string; sessionId: StaffSessionId },
+  { db, now }: { db: Database; now: () => Date },
+): Promise<boolean> {
+  const session = await db.staffSession.findFirst({
+    relationLoadStrategy: "join",
+    where: { id: sessionId, staffId },
+    select: {
+      provenAt: true,
+      staff: { select: { enrolUntil: true, authenticator: { select: { staffId: true } } } },
+    },
+  });
+  if (session === null) return false;
+  const { staff, provenAt } = session;
+  if (staff.authenticator !== null) return !needsCode({ hasAuthenticator: true, provenAt }, now());
+  return staff.enrolUntil !== null && now() < staff.enrolUntil;
 }
