@@ -251,10 +251,28 @@ const shopArrows: Record<string, Arrows> = {
   "lib/finance": { values: [...plain, "lib/calendar", "lib/db", "lib/money"] },
   "lib/audit": { values: [...plain, "lib/calendar", "lib/db"] },
   "lib/bulk": {
-    values: [...plain, "lib/back-office", "lib/db", "lib/money", "lib/orders", "lib/payments", "lib/text"],
+    values: [
+      ...plain,
+      "lib/back-office",
+      "lib/db",
+      "lib/money",
+      "lib/orders",
+      "lib/payments",
+      "lib/staff",
+      "lib/text",
+    ],
   },
   "lib/approvals": {
-    values: [...plain, "lib/back-office", "lib/db", "lib/money", "lib/payments", "lib/unknown-outcomes"],
+    values: [
+      ...plain,
+      "lib/back-office",
+      "lib/db",
+      "lib/money",
+      "lib/payments",
+      "lib/reconciliation",
+      "lib/staff",
+      "lib/unknown-outcomes",
+    ],
   },
   "lib/staff-mail": {
     values: [

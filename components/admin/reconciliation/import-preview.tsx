@@ -20,9 +20,8 @@ type ImportPreviewProps = {
 
 /** The heading of a preview: what the file is, that nothing is written yet, and the button that writes it. */
 export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) {
-  const { view, isNew, fingerprint, uploadId } = preview;
+  const { view, isNew, fingerprint, uploadId, resolves, needsSecondPerson, isEmpty } = preview;
   const { report, counts } = view;
-  const isEmpty = report.movements === 0;
   return (
     <>
       <div className="grid gap-1">
@@ -47,17 +46,25 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
           <div className="grid max-w-prose gap-1 text-sm">
             {isEmpty && <p className="font-medium">{emptyMessage(counts.setAside)}</p>}
             <p className="font-medium">Nothing is written{isEmpty ? "" : " yet"}.</p>
-            <p className="text-muted-foreground" hidden={isEmpty}>
-              {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
-              {consequence(counts)}
-            </p>
+            {!isEmpty && (
+              <p className="text-muted-foreground">
+                {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
+                {consequence(resolves, counts.setAside)}
+              </p>
+            )}
+            {!isEmpty && needsSecondPerson && (
+              <p className="font-medium">
+                That is more than one person may decide, and no signature of the bank proves it: the whole
+                import waits until another person approves it.
+              </p>
+            )}
           </div>
           <ActionForm action={submit} working="Importing…" className="flex flex-wrap gap-3">
             {!isEmpty && (
               <>
                 <input type="hidden" name="uploadId" value={uploadId} />
                 <input type="hidden" name="fingerprint" value={fingerprint} />
-                <Button>Import</Button>
+                <Button>{needsSecondPerson ? "Ask a second person" : "Import"}</Button>
               </>
             )}
             <Link href="/admin/reconciliation" className={buttonVariants({ variant: "outline" })}>
@@ -76,7 +83,7 @@ function emptyMessage(setAside: number): string {
   return `No movement of this file can be read, so there is nothing to import. ${lines} would be set aside: see below what was found and what was expected.`;
 }
 
-function consequence({ happened, notHappened, setAside }: Preview["view"]["counts"]): string {
+function consequence({ happened, notHappened }: Preview["resolves"], setAside: number): string {
   const resolved =
     happened + notHappened === 0
       ? "The import resolves no unknown outcome."
