@@ -323,6 +323,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "invitation_expires_at",
       "invited_by",
       "invited_at",
+      "enrol_digest",
       "enrol_until",
       "disabled_at",
       "session_generation",

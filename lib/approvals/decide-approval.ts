@@ -6,7 +6,7 @@ import type { Approval } from "@/lib/db/generated/client";
 import type { SealingKeys } from "@/lib/payments/sealing";
 import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 import { type Result, err, ok } from "@/lib/result";
-import { type ActorRefusal, askAgain } from "@/lib/staff/ask-again";
+import { type ActorRefusal, askActorAgain } from "@/lib/staff/ask-actor-again";
 import { mayBeOnePerson } from "@/lib/staff/invited-by";
 import { type ActProofError, proveAct } from "@/lib/staff/prove-act";
 import { refundLimitOf } from "@/lib/staff/refund-limit";
@@ -83,7 +83,7 @@ async function decide(
 ): Promise<Result<Decided, DecideError>> {
   const at = now();
   return db.$transaction(async (tx): Promise<Result<Decided, DecideError>> => {
-    const approver = await askAgain(tx, { email: by, rights: ["approve"] }, settings);
+    const approver = await askActorAgain(tx, { email: by, rights: ["approve"] }, settings);
     if (!approver.ok) return err({ kind: "may_not_approve" });
     const write = async (data: {
       state: "approved" | "declined" | "ended";
@@ -105,7 +105,11 @@ async function decide(
     const asker =
       requestedBy === command
         ? ok({ role: undefined })
-        : await askAgain(tx, { email: requestedBy, rights: right === undefined ? [] : [right] }, settings);
+        : await askActorAgain(
+            tx,
+            { email: requestedBy, rights: right === undefined ? [] : [right] },
+            settings,
+          );
     if (!asker.ok) {
       const { kind: outcome } = asker.error;
       return (await write({ state: "ended", outcome }))

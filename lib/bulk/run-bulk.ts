@@ -8,7 +8,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { type MoneyError, moveMoney } from "@/lib/payments/move-money";
 import { z } from "zod";
 
-import { type ActorRefusal, askAgain } from "@/lib/staff/ask-again";
+import { type ActorRefusal, askActorAgain } from "@/lib/staff/ask-actor-again";
 import { type BulkAction, bulkActions, dispatches, rightsOf } from "./bulk-action";
 
 /** How an item ended: "done", why nothing was done, or why what left was not captured. "stopped" is written by `stopBulk`. */
@@ -70,7 +70,7 @@ async function startItem(
 ): Promise<"started" | "taken" | ActorRefusal["kind"]> {
   return db.$transaction(async (tx) => {
     const actor = { email: run.requestedBy, rights: rightsOf(z.enum(bulkActions).parse(run.action)) };
-    const asked = await askAgain(tx, actor, settings);
+    const asked = await askActorAgain(tx, actor, settings);
     const result = asked.ok ? null : asked.error.kind;
     const { count } = await tx.bulkItem.updateMany({
       where: { id, startedAt: null },

@@ -21,9 +21,8 @@ export async function addStaff(
   const { access, columns } = prepared.value;
   // The shop may write no password, not even an empty one.
   const passwordHash = columns.passwordHash ?? undefined;
-  const until = { enrolUntil: columns.enrolUntil ?? undefined };
   const { count } = await db.staff.createMany({
-    data: { email, name: email, role, ...columns, passwordHash, ...until, ...letInBy(by, now()) },
+    data: { email, name: email, role, ...columns, passwordHash, ...letInBy(by, now()) },
     skipDuplicates: true,
   });
   return count === 0 ? err({ kind: "already_exists" }) : ok(access);

@@ -5,7 +5,7 @@ import { type Result, err, ok } from "@/lib/result";
 
 import type { Access } from "./prepare-access";
 import { letInBy } from "./invited-by";
-import { createInvitation } from "./invitation";
+import { createInvitation, noEnrolment } from "./invitation";
 import { removeAuthenticator } from "./remove-authenticator";
 
 /**
@@ -24,6 +24,7 @@ export async function enableStaff(
       data: {
         ...columns,
         ...letInBy(by, now()),
+        ...noEnrolment,
         disabledAt: null,
         passwordHash: null,
         sessionGeneration: { increment: 1 },

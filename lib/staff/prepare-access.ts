@@ -3,7 +3,7 @@ import "server-only";
 import { type Result, err, ok } from "@/lib/result";
 
 import type { Busy } from "./bounded-queue";
-import { type InvitationColumns, createInvitation, enrolUntil, noInvitation } from "./invitation";
+import { type InvitationColumns, createInvitation, noInvitation } from "./invitation";
 import { hashPassword } from "./password-hashing";
 import { type PasswordProblem, checkNewPassword } from "./password-rules";
 
@@ -12,21 +12,20 @@ export type Access = { token?: string };
 
 export type PasswordError = PasswordProblem | Busy;
 
-type AccessColumns = InvitationColumns & { passwordHash: string | null; enrolUntil: Date | null };
-
 /** The columns that let a person in: a hashed password if one is given, else an invitation to choose one. */
 export async function prepareAccess(
   { email, password }: { email: string; password: string | undefined },
   now: Date,
-): Promise<Result<{ access: Access; columns: AccessColumns }, PasswordError>> {
+): Promise<
+  Result<{ access: Access; columns: InvitationColumns & { passwordHash: string | null } }, PasswordError>
+> {
   if (password === undefined) {
     const { token, columns } = createInvitation(now);
-    return ok({ access: { token }, columns: { ...columns, passwordHash: null, enrolUntil: null } });
+    return ok({ access: { token }, columns: { ...columns, passwordHash: null } });
   }
   const checked = checkNewPassword(password, email);
   if (!checked.ok) return err(checked.error);
   const hashed = await hashPassword(checked.value);
   if (!hashed.ok) return hashed;
-  const columns = { ...noInvitation, passwordHash: hashed.value, enrolUntil: enrolUntil(now) };
-  return ok({ access: {}, columns });
+  return ok({ access: {}, columns: { ...noInvitation, passwordHash: hashed.value } });
 }

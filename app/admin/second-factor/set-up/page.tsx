@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { readEnrolmentToken } from "@/app/admin/invitation/invitation-cookie";
 import { currentStaff } from "@/app/admin/require-staff";
 import { AuthenticatorForm } from "@/components/admin/authenticator-form";
 import { LeaveSession } from "@/components/admin/leave-session";
@@ -36,14 +37,19 @@ export default async function SetUpPage({ searchParams }: PageProps<"/admin/seco
   if (staff === undefined) redirect(`/admin/sign-in?callbackUrl=${here}`);
   const deps = await services();
   if (needsCode(staff, deps.now())) redirect(`/admin/second-factor?callbackUrl=${here}`);
-  if (!(await mayEnrol({ staffId: staff.id, sessionId: staff.sessionId }, deps)))
+  if (
+    !(await mayEnrol(
+      { staffId: staff.id, sessionId: staff.sessionId, linkToken: await readEnrolmentToken() },
+      deps,
+    ))
+  )
     return (
       <SignedOutPage title="Set up an authenticator app">
         <Card>
           <CardContent className="grid gap-4">
             <p>
               A password alone sets no app up: somebody else may have learned it. Choose a new password by a
-              link first, and set the app up within an hour after that.
+              link first, then sign in with this browser and set the app up within an hour.
             </p>
             <Link href="/admin/sign-in/forgotten" className={buttonVariants()}>
               Send me a link

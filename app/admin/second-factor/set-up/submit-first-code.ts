@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { readEnrolmentToken } from "@/app/admin/invitation/invitation-cookie";
 import { currentStaff, recordFactor } from "@/app/admin/require-staff";
 import type { AuthenticatorState } from "@/components/admin/authenticator-form";
 import { codeMessages } from "@/components/admin/messages";
@@ -30,7 +31,10 @@ export async function submitFirstCode(
   const deps = { ...(await services()), keys: derivedKeys("staff-authenticator") };
   if (staff === undefined) redirect("/admin/sign-in?callbackUrl=/admin/second-factor/set-up");
   if (data === undefined) redirect("/admin/second-factor/set-up");
-  const set = await setUpAuthenticator({ staffId: staff.id, sessionId: staff.sessionId, ...data }, deps);
+  const set = await setUpAuthenticator(
+    { staffId: staff.id, sessionId: staff.sessionId, linkToken: await readEnrolmentToken(), ...data },
+    deps,
+  );
   if (set.ok) {
     await recordFactor(staff, { action: "set_up_authenticator", outcome: "allowed" });
     return set.value;

@@ -16,7 +16,7 @@ export type ActorRefusal = { kind: "account_disabled" | "right_lost" | "factor_m
  * The account stays as it is until the transaction ends, so an owner who disables it meanwhile waits until the start of the act is
  * committed, and nothing starts afterwards. An account whose password was taken away counts as disabled.
  */
-export async function askAgain(
+export async function askActorAgain(
   tx: Prisma.TransactionClient,
   { email, rights }: { email: string; rights: readonly ActRight[] },
   { secondFactorRequired }: { secondFactorRequired: boolean },
