@@ -77,13 +77,13 @@ type Decided =
 
 /** Writes the decision, or ends the request if whoever asked may not do it any more. */
 async function decide(
-  { id, kind, requestedBy }: Approval,
+  { id, kind, requestedBy, requestedAt: askedAt }: Approval,
   { decision, by }: { decision: ApprovalDecision; by: string },
   { db, now, settings }: DecideDeps,
 ): Promise<Result<Decided, DecideError>> {
   const at = now();
   return db.$transaction(async (tx): Promise<Result<Decided, DecideError>> => {
-    const approver = await askActorAgain(tx, { email: by, rights: ["approve"] }, settings);
+    const approver = await askActorAgain(tx, { email: by, rights: ["approve"], askedAt: at }, settings);
     if (!approver.ok) return err({ kind: "may_not_approve" });
     const write = async (data: {
       state: "approved" | "declined" | "ended";
@@ -107,7 +107,7 @@ async function decide(
         ? ok({ role: undefined })
         : await askActorAgain(
             tx,
-            { email: requestedBy, rights: right === undefined ? [] : [right] },
+            { email: requestedBy, askedAt, rights: right === undefined ? [] : [right] },
             settings,
           );
     if (!asker.ok) {

@@ -16,7 +16,7 @@ export type BulkResult =
   "done" | "failed" | "stopped" | ActorRefusal["kind"] | DispatchError["kind"] | MoneyError["kind"];
 
 const waiting = {
-  run: { select: { action: true, carrier: true, requestedBy: true } },
+  run: { select: { action: true, carrier: true, requestedBy: true, requestedAt: true } },
   order: {
     select: {
       number: true,
@@ -69,7 +69,8 @@ async function startItem(
   { db, now, settings }: Deps,
 ): Promise<"started" | "taken" | ActorRefusal["kind"]> {
   return db.$transaction(async (tx) => {
-    const actor = { email: run.requestedBy, rights: rightsOf(z.enum(bulkActions).parse(run.action)) };
+    const { requestedBy: email, requestedAt: askedAt } = run;
+    const actor = { email, askedAt, rights: rightsOf(z.enum(bulkActions).parse(run.action)) };
     const asked = await askActorAgain(tx, actor, settings);
     const result = asked.ok ? null : asked.error.kind;
     const { count } = await tx.bulkItem.updateMany({

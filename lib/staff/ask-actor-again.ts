@@ -14,20 +14,22 @@ export type ActorRefusal = { kind: "account_disabled" | "right_lost" | "factor_m
  * Asks again whether a person may do something, right before it is done in their name: what runs later than the press calls it.
  *
  * The account stays as it is until the transaction ends, so an owner who disables it meanwhile waits until the start of the act is
- * committed, and nothing starts afterwards. An account whose password was taken away counts as disabled.
+ * committed, and nothing starts afterwards. An account whose password was taken away since `askedAt` counts as disabled: somebody else may
+ * have asked.
  */
 export async function askActorAgain(
   tx: Prisma.TransactionClient,
-  { email, rights }: { email: string; rights: readonly ActRight[] },
+  { email, rights, askedAt }: { email: string; rights: readonly ActRight[]; askedAt: Date },
   { secondFactorRequired }: { secondFactorRequired: boolean },
 ): Promise<Result<{ role: StaffRole }, ActorRefusal>> {
   await holdStaff(tx, [email]);
   const staff = await tx.staff.findUnique({
     relationLoadStrategy: "join",
     where: { email, disabledAt: null, passwordHash: { not: null } },
-    select: { role: true, authenticator: { select: { staffId: true } } },
+    select: { role: true, invitedAt: true, authenticator: { select: { staffId: true } } },
   });
-  if (staff === null) return err({ kind: "account_disabled" });
+  if (staff === null || (staff.invitedAt !== null && staff.invitedAt > askedAt))
+    return err({ kind: "account_disabled" });
   const { role, authenticator } = staff;
   if (!rights.every((right) => may(role, right))) return err({ kind: "right_lost" });
   const factor = { role, hasAuthenticator: authenticator !== null };

@@ -29,7 +29,7 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
             <Badge variant={approvalStateLabel(row).tone}>{approvalStateLabel(row).text}</Badge>
           </p>
           <p className="text-sm">{reasonOf(row)}</p>
-          {row.planned !== null && <Planned planned={row.planned} />}
+          {row.planned !== null && <Planned planned={row.planned} waits={row.state === "waiting"} />}
           <p className="hint">
             <Subject row={row} /> · asked by <bdi>{row.requestedBy}</bdi>, <ShopTime at={row.requestedAt} />
             {row.decidedBy !== null && row.decidedAt !== null && (
@@ -76,17 +76,23 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
 /** What an import would decide. */
 function Planned({
   planned: { uploadId, count, outcomes },
+  waits,
 }: {
   planned: NonNullable<ApprovalRow["planned"]>;
+  waits: boolean;
 }) {
   return (
     <div className="grid gap-1 text-sm">
       <p>
-        It decides {count === 1 ? "1 unknown outcome" : `${count} unknown outcomes`}; nothing of the report is
-        imported before.{" "}
-        <Link href={`/admin/reconciliation/uploads/${uploadId}`} className="link">
-          Preview
-        </Link>
+        It decides {count === 1 ? "1 unknown outcome" : `${count} unknown outcomes`}.{" "}
+        {waits && (
+          <>
+            Nothing of the report is imported yet.{" "}
+            <Link href={`/admin/reconciliation/uploads/${uploadId}`} className="link">
+              Preview
+            </Link>
+          </>
+        )}
       </p>
       <ul className="grid gap-1">
         {outcomes.map(({ operationId, orderNumber, decision, amount }) => (

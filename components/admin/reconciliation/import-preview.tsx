@@ -20,7 +20,7 @@ type ImportPreviewProps = {
 
 /** The heading of a preview: what the file is, that nothing is written yet, and the button that writes it. */
 export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) {
-  const { view, isNew, fingerprint, uploadId, resolves, needsSecondPerson, isEmpty } = preview;
+  const { view, isNew, fingerprint, uploadId, needsSecondPerson, isEmpty } = preview;
   const { report, counts } = view;
   return (
     <>
@@ -49,7 +49,8 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
             {!isEmpty && (
               <p className="text-muted-foreground">
                 {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
-                {consequence(resolves, counts.setAside)}
+                {report.movements === 0 ? "This file lists no movement. " : ""}
+                {consequence(preview)}
               </p>
             )}
             {!isEmpty && needsSecondPerson && (
@@ -83,11 +84,16 @@ function emptyMessage(setAside: number): string {
   return `No movement of this file can be read, so there is nothing to import. ${lines} would be set aside: see below what was found and what was expected.`;
 }
 
-function consequence({ happened, notHappened }: Preview["resolves"], setAside: number): string {
+/** What this import resolves; what an earlier import of the same report resolved is said apart. */
+function consequence({ resolves: { happened, notHappened }, view: { counts } }: Preview): string {
+  const { setAside } = counts;
+  const now = happened + notHappened;
+  const before = counts.happened + counts.notHappened - now;
+  const end = before === 0 ? "." : `, and ${before} ${before === 1 ? "was" : "were"} resolved by it before.`;
   const resolved =
-    happened + notHappened === 0
-      ? "The import resolves no unknown outcome."
-      : `The import resolves ${outcomes(happened + notHappened)}: ${happened} happened, ${notHappened} did not.`;
+    now === 0
+      ? `The import resolves no unknown outcome${end}`
+      : `The import resolves ${outcomes(now)}: ${happened} happened, ${notHappened} did not${end}`;
   const aside = setAside === 1 ? "1 line is set aside." : `${setAside} lines are set aside.`;
   return setAside === 0 ? resolved : `${resolved} ${aside}`;
 }
