@@ -230,7 +230,7 @@ test("a request of somebody who was disabled since ends, and nothing moves", asy
 test.each([
   ["whose role lost the right", { role: "auditor" }, "right_lost"],
   ["whose password was taken away", { passwordHash: null }, "account_disabled"],
-  ["who got a new link since", { invitedAt: new Date(Date.now() + 60_000) }, "account_disabled"],
+  ["who got a new link since", { invitedAt: new Date("2100-01-01") }, "account_disabled"],
 ] as const)("a request of somebody %s ends, and nothing moves", async (_, data, outcome) => {
   const { refund, request, refunded } = await paidOrder();
   await refund(600);

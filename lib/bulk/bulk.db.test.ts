@@ -136,7 +136,7 @@ test("more than a hundred orders at once are refused", async () => {
 test.each([
   ["was disabled", { disabledAt: new Date() }, "account_disabled"],
   ["got a new link", { passwordHash: null }, "account_disabled"],
-  ["has used a new link", { invitedAt: new Date(Date.now() + 60_000) }, "account_disabled"],
+  ["has used a new link", { invitedAt: new Date("2100-01-01") }, "account_disabled"],
   ["lost the right", { role: "auditor" }, "right_lost"],
 ] as const)("nothing is done in the name of somebody who %s after the press", async (_, data, result) => {
   const numbers = [await authorizedOrder(), await authorizedOrder()];
