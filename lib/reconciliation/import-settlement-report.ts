@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type ReportId, type UploadId, uploadIdSchema } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { reportSizeLimit, type ReportProblem } from "./report-file";
-import type { CheckedSignature } from "./report-signature";
+import { type CheckedSignature, isAcceptable } from "./report-signature";
 import { removeUpload, storeUpload, type UploadInput } from "./uploads";
 import { err, ok, type Result } from "@/lib/result";
 import type { ReconciliationView } from "./read-reconciliation";
@@ -86,8 +86,9 @@ export async function previewImport(
  */
 export async function findPreview(
   { file, by, isSigned }: Pick<UploadInput, "file" | "by"> & { isSigned: boolean },
-  { db, now }: ReconciliationDeps,
+  { db, now, reconciliation }: ReconciliationDeps,
 ): Promise<{ uploadId: UploadId; fingerprint: string } | undefined> {
+  const needsSignature = isSigned || !isAcceptable("absent", reconciliation);
   const hash = createHash("sha256");
   for await (const chunk of file) hash.update(chunk);
   const found = await db.settlementUpload.findFirst({
@@ -95,7 +96,7 @@ export async function findPreview(
       digest: hash.digest("hex"),
       uploadedBy: by,
       expiresAt: { gt: now() },
-      ...(isSigned && { signature: "verified" }),
+      ...(needsSignature && { signature: "verified" }),
     },
     orderBy: { uploadedAt: "desc" },
   });
