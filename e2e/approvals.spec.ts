@@ -31,7 +31,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Review refund" }).click();
       await page.getByLabel("Reason").selectOption("damaged");
       await page.getByRole("button", { name: /^Refund / }).click();
-      await expect(page.getByText("This amount needs a second person.")).toBeVisible();
+      await expect(page.getByText("Refund waits for a second person")).toBeVisible();
+      await expect(page.getByText("Refund not done")).toBeHidden();
       expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
 
       await page.getByRole("link", { name: "Second person" }).click();
@@ -45,6 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(waiting).toContainText("Damaged or faulty");
       await waiting.getByRole("button", { name: /^Approve/ }).click();
       await expect(page.getByText("Approved, and done.")).toBeVisible();
+      const decided = page.getByRole("region", { name: "Decided" }).getByRole("listitem");
+      await expect(decided.filter({ hasText: number })).toContainText("Approved and done");
       expect(await ledgerOf(number)).toEqual([
         expect.stringMatching(/^PAYMENT /),
         expect.stringMatching(/^REFUND /),

@@ -10,6 +10,7 @@ import { test } from "@/e2e/support/own-shop-test";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { moveMoney } from "@/e2e/support/staff";
+import type { StaffRole } from "@/lib/staff/rights";
 
 test.use({ shopEnvironment: { STAFF_SECOND_FACTOR: "required" } });
 
@@ -25,6 +26,19 @@ function appCode(letters: string, steps: number): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
+/** Invites somebody with the operator's command, and chooses a password by the link in this browser. */
+async function acceptInvitation(page: Page, role: StaffRole) {
+  const account = { email: `${randomUUID()}@example.com`, password: "four quiet words here" };
+  const printed = await runStaff(["add", account.email, "--role", role]);
+  const [path = ""] = /\/admin\/invitation\/\S+/.exec(printed) ?? [];
+  await page.goto(path);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("The same password again").fill(account.password);
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByRole("heading", { name: "Your password is saved" })).toBeVisible();
+  return account;
+}
+
 async function giveCode(page: Page, code: string) {
   await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByRole("button", { name: "Go on" }).click();
@@ -37,8 +51,18 @@ for (const javaScriptEnabled of [true, false]) {
     test(
       "whoever may move money sets an app up, gives its code in each session, and a recovery code once",
       { tag: javaScriptEnabled ? [] : "@breadth" },
-      async ({ page }) => {
-        const clerk = await addStaff("clerk");
+      async ({ page, browser }) => {
+        const clerk = await acceptInvitation(page, "clerk");
+        // Another browser, whose user has only learned the password.
+        const stranger = await browser.newPage({ javaScriptEnabled });
+        await stranger.goto("/admin");
+        await signIn(stranger, clerk);
+        await expect(stranger.getByText("A password alone sets no app up")).toBeVisible();
+        await expect(stranger.getByRole("img", { name: "QR code" })).toBeHidden();
+        await stranger.getByRole("link", { name: "Send me a link" }).click();
+        await expect(stranger.getByRole("heading", { level: 1 })).toBeVisible();
+        await stranger.close();
+
         await page.goto("/admin?state=paid");
         await signIn(page, clerk);
         await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();
@@ -88,21 +112,14 @@ test("an invited clerk chooses a password, sets an app up and captures an order"
   page,
   shopUrl,
 }) => {
-  const email = `${randomUUID()}@example.com`;
-  const printed = await runStaff(["add", email, "--role", "clerk"]);
-  const [path = ""] = /\/admin\/invitation\/\S+/.exec(printed) ?? [];
-  const password = "four quiet words here";
   const { number } = await placeQuickOrder({
     shopUrl,
     slug: "walnut-lounge-chair",
     card: cards.frictionless,
   });
-  await page.goto(path);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("The same password again").fill(password);
-  await page.getByRole("button", { name: "Save the password" }).click();
+  const clerk = await acceptInvitation(page, "clerk");
   await page.goto(`/admin/orders/${number}`);
-  await signIn(page, { email, password });
+  await signIn(page, clerk);
   const letters = await page.getByText("Or type these letters").locator("code").textContent();
   await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", 0));
   await page.getByRole("button", { name: "Set up" }).click();
@@ -121,7 +138,7 @@ test(
   "no accessibility violations on the set-up of an app, its recovery codes and the code",
   { tag: "@breadth" },
   async ({ page }) => {
-    const owner = await addStaff("owner");
+    const owner = await acceptInvitation(page, "owner");
     await page.goto("/admin");
     await signIn(page, owner);
     await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();

@@ -52,6 +52,8 @@ const variables = z.object({
     .transform((pem) => pem.replaceAll("\\n", "\n"))
     .refine(isPublicKey, "is not a public key in PEM (Ed25519, RSA or EC)")
     .optional(),
+  // For a bank that signs only some of its reports.
+  SETTLEMENT_UNSIGNED: z.enum(["refuse", "accept"]).default("refuse"),
   TOKENIZATION_ADAPTER: z.enum(["frame", "tokenex"]).default("frame"),
   TOKENIZATION_FRAME_URL: z.url(),
   TOKENIZATION_ID: z.string().min(1),

@@ -2,7 +2,7 @@ import "server-only";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { consequences } from "@/lib/consequences";
 import { derivedKeys } from "@/lib/derived-keys";
-import { type Environment, environment } from "@/lib/environment";
+import { type Environment, environment, secondFactorRequired } from "@/lib/environment";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import type { Log } from "@/lib/log/log";
@@ -76,11 +76,14 @@ function openServices(): Omit<Services, "log"> {
       unprovenAuthentication: environment.UNPROVEN_AUTHENTICATION,
       gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
       authorizationDays: environment.AUTHORIZATION_DAYS,
+      secondPersonAbove: environment.SECOND_PERSON_ABOVE,
+      secondFactorRequired: secondFactorRequired(environment),
     },
     reconciliation: {
       merchantId: environment.GATEWAY_MERCHANT_ID,
       marginMs: environment.RECONCILIATION_MARGIN_MS,
       publicKey: environment.SETTLEMENT_PUBLIC_KEY,
+      unsigned: environment.SETTLEMENT_UNSIGNED,
     },
   };
 }

@@ -20,7 +20,11 @@ afterAll(async () => {
 });
 
 /** Runs the program as an operator does, who sets only what has no default. */
-async function reconcile(report: Buffer, ...flags: string[]) {
+function reconcile(report: Buffer, ...flags: string[]) {
+  return reconcileWith({ SETTLEMENT_PUBLIC_KEY: "" }, report, ...flags);
+}
+
+async function reconcileWith(variables: Record<string, string>, report: Buffer, ...flags: string[]) {
   const file = join(folder, "settlement.csv");
   await writeFile(file, report);
   return execa("node", ["scripts/run.mjs", "reconcile", file, ...flags], {
@@ -31,7 +35,6 @@ async function reconcile(report: Buffer, ...flags: string[]) {
       DATABASE_URL: shop.databaseUrl,
       AUTH_SECRET: "the secret of an operator, long enough",
       TRUSTED_PROXY_HOPS: "1",
-      SETTLEMENT_PUBLIC_KEY: pem.replaceAll("\n", "\\n"),
       GATEWAY_BASE_URL: "https://gateway.example.com",
       GATEWAY_MERCHANT_ID: "SANDBOX",
       GATEWAY_USERNAME: "merchant",
@@ -41,6 +44,7 @@ async function reconcile(report: Buffer, ...flags: string[]) {
       TOKENIZATION_FRAME_URL: "https://frame.example.com/frame",
       TOKENIZATION_ID: "frame",
       TOKENIZATION_TOKEN: "token",
+      ...variables,
     },
   });
 }
@@ -98,15 +102,34 @@ test("the program checks the bank's signature, and records the command and its u
   const report = await shop.settlementReport();
   const file = join(folder, "settlement.sig");
   expect((await reconcile(report)).stdout).toContain("Not proven to be the bank's");
+  const withKey = { SETTLEMENT_PUBLIC_KEY: pem.replaceAll("\n", "\\n") };
+  expect(await reconcileWith(withKey, report, "--apply")).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("The report has no signature"),
+  });
   await writeFile(file, sign("sha256", Buffer.from("another file"), privateKey));
-  const refused = await reconcile(report, "--signature", file);
+  const refused = await reconcileWith(withKey, report, "--signature", file);
   expect(refused).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining("signature does not belong"),
   });
   await writeFile(file, sign("sha256", report, privateKey));
-  const applied = await reconcile(report, "--apply", "--signature", file);
+  const applied = await reconcileWith(withKey, report, "--apply", "--signature", file);
   expect(applied).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("signature was verified") });
   const stored = await shop.db.settlementImport.findFirstOrThrow({ where: { signature: "verified" } });
   expect(stored.importedFrom).toMatch(/^npm run reconcile --apply, by \S+ on \S+$/);
+});
+
+test("--apply writes nothing above SECOND_PERSON_ABOVE, and its import waits for a person in the admin", async () => {
+  const row = await unknownCharge("commit_then_drop");
+  const report = await shop.settlementReport();
+  const asked = await reconcileWith({ SECOND_PERSON_ABOVE: "USD:500" }, report, "--apply");
+  expect(asked).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("waits under “Second person”"),
+  });
+  expect(await stateOf(row)).toBe("UNKNOWN");
+  expect(await shop.db.approval.findMany()).toMatchObject([
+    { kind: "import", state: "waiting", requestedBy: "system" },
+  ]);
 });

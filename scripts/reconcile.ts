@@ -19,6 +19,11 @@ const nothingToWrite = "This is a preview: nothing was written.";
 const noMovement = "The file lists no movement that can be read.\n\n";
 const previewChanged =
   "The journal has changed since the preview, and nothing was written. Above is the preview anew. To write it, run the command again.";
+const needsSecondPerson = {
+  waits_for_approval:
+    "It resolves more than one person may decide, and nothing was written. It waits under “Second person” in the admin for three days.",
+  waits_already: "It waits under “Second person” in the admin already, and nothing was written.",
+};
 const uploadGone = "The file changed while it was imported, and nothing was written. Run the command again.";
 
 // `npm run reconcile FILE` shows what the import of a settlement report would do; `--apply` writes it. After a preview,
@@ -32,8 +37,9 @@ await runProgram(async () => {
   await requireMigrations(requireEnvironment("production").DATABASE_URL);
 
   const { processServices } = await import("@/lib/process-services");
-  const { applyImport, findPreview, previewImport, signatureSizeLimit, uploadReport } =
+  const { findPreview, previewImport, signatureSizeLimit, uploadReport } =
     await import("@/lib/reconciliation/import-settlement-report");
+  const { importOrAsk } = await import("@/lib/approvals/request-approval");
   // Standard output is the report's.
   const deps = processServices(createLog(process.stderr));
   const by = "system";
@@ -41,23 +47,27 @@ await runProgram(async () => {
   const preview = async (uploadId: Parameters<typeof previewImport>[0]["uploadId"]) => {
     const previewed = await step("Preview", () => previewImport({ uploadId, by }, deps));
     if (!previewed.ok) throw new CommandError(uploadGone);
-    const { isNew, view } = previewed.value;
+    const { isNew, view, isEmpty } = previewed.value;
     const text = `\n${view.report.movements === 0 ? noMovement : ""}${isNew ? "" : importedBefore}${formatReconciliation(view)}`;
-    return { text, isEmpty: view.report.movements === 0 };
+    return { text, isEmpty };
   };
 
   const earlier = apply ? await findPreview({ file: createReadStream(path), by, isSigned }, deps) : undefined;
   const uploadId = earlier?.uploadId ?? (await upload());
   if (apply) {
     const input = { uploadId, by, fingerprint: earlier?.fingerprint };
-    const applied = await step("Import", () => applyImport(input, deps));
+    const applied = await step("Import", () => importOrAsk(input, deps));
     if (applied.ok) {
       const { isNew, view } = applied.value;
       process.stdout.write(`\n${isNew ? "" : importedBefore}${formatReconciliation(view)}`);
     } else if (applied.error.kind === "preview_changed") {
       process.stdout.write((await preview(uploadId)).text);
       throw new CommandError(previewChanged);
-    } else throw new CommandError(uploadGone);
+    } else if (applied.error.kind === "upload_gone") throw new CommandError(uploadGone);
+    else {
+      process.stdout.write((await preview(uploadId)).text);
+      throw new CommandError(needsSecondPerson[applied.error.kind]);
+    }
   } else {
     const { text, isEmpty } = await preview(uploadId);
     process.stdout.write(`${text}\n${isEmpty ? nothingToWrite : nothingWritten}\n`);

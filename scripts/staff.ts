@@ -97,9 +97,10 @@ await runProgram(async () => {
         return 0;
       }
       case "role":
-        unwrap(await changeRole({ email, role }, deps), email);
-        await record({ role });
-        process.stdout.write(`\n${email} has the role ${role} now, and every session has ended.\n`);
+        if (unwrap(await changeRole({ email, role }, deps), email).changed) {
+          await record({ role });
+          process.stdout.write(`\n${email} has the role ${role} now, and every session has ended.\n`);
+        } else process.stdout.write(`\n${email} has the role ${role} already. Nothing was changed.\n`);
         return 0;
       case "disable":
         unwrap(await disableStaff({ email, evenLastOwner: true }, deps), email);

@@ -75,8 +75,10 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       unprovenAuthentication: "accept",
       gatewayTimeoutMs,
       authorizationDays: 7,
+      secondPersonAbove: {},
+      secondFactorRequired: false,
     },
-    reconciliation: { merchantId: settings.merchantId, marginMs: 1_000 },
+    reconciliation: { merchantId: settings.merchantId, marginMs: 1_000, unsigned: "refuse" },
   };
   let placed = 0;
 

@@ -33,7 +33,7 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
   const hint =
     "The bank's settlement report as CSV, up to 100 MB. You see what it changes before it is imported.";
   const signatureHint =
-    "The detached signature that came with the file. Without one, the report is shown as not proven to be the bank's.";
+    "The detached signature that came with the file. Without one, the report is refused if the shop has the bank's key, or is shown as not proven to be the bank's.";
   return (
     <Card aria-labelledby="import">
       <CardHeader>

@@ -6,7 +6,7 @@ import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
 import type { Waiting } from "@/lib/approvals/request-approval";
-import type { RefundProofError } from "@/lib/back-office/prove-refund";
+import type { ActProofError } from "@/lib/staff/prove-act";
 import type { RefundError } from "@/lib/back-office/refund-order";
 import type { NoteError } from "@/lib/back-office/note-order";
 import type { CloseRestError } from "@/lib/payments/close-rest";
@@ -203,6 +203,7 @@ const movementFailures = {
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
   answer_pending: () => unavailableOrderMessage,
   ...codeFailures,
+  needs_second_person: () => "This amount needs a second person. Nothing was sent to the bank.",
   waits_for_approval: () =>
     "This amount needs a second person. Nothing was sent to the bank. It waits under “Second person” for three days.",
   waits_already: () =>
@@ -212,7 +213,7 @@ const movementFailures = {
     "A piece or the delivery that you chose is refunded already. Nothing was sent to the bank. Choose what is left.",
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
 } satisfies Record<
-  RefundError["kind"] | RefundProofError["kind"] | Waiting["kind"] | "unreadable",
+  RefundError["kind"] | ActProofError["kind"] | Waiting["kind"] | "unreadable",
   (facts: { left?: string; code?: string }) => string
 >;
 
@@ -227,6 +228,8 @@ export function movementTitle(result: MovementResult, action: MovementAction): s
   if (result === "done") return `${noun} done`;
   if (result === "unreadable") return "Nothing done";
   if (result === "answer_pending") return `${noun} is being checked`;
+  if (result === "waits_for_approval" || result === "waits_already")
+    return `${noun} waits for a second person`;
   return result === "outcome_unknown" ? `${noun} has an unknown outcome` : `${noun} not done`;
 }
 
@@ -417,6 +420,7 @@ export const resolveMessages = {
     "Enter the reference as the bank gave it: 6 to 100 characters, of which at least 3 are different letters or digits.",
   reason_missing: "Say how you know: the bank's portal, a call, a statement.",
   reason_too_long: "Say it in at most 500 characters.",
+  needs_second_person: "This amount needs a second person.",
   not_found: "This movement no longer exists.",
   invalid_amount: "The bank cannot have moved this amount. Enter another.",
   too_much: "That is more than was requested. If the bank did move it, confirm it below the amount.",
@@ -479,6 +483,10 @@ export const staffNotices = {
   role_changed: {
     variant: "success",
     text: "The role was changed, and every session of the person has ended.",
+  },
+  role_unchanged: {
+    variant: "success",
+    text: "The account has this role already. Nothing was changed, and no session has ended.",
   },
   disabled: {
     variant: "success",

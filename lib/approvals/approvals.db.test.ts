@@ -1,29 +1,58 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { RefundInput } from "@/lib/back-office/refund-order";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { operationIdSchema } from "@/lib/ids";
+import type { SecondPersonAbove } from "@/lib/payments/second-person";
+import { createSealedSecret, openSecret } from "@/lib/staff/authenticator";
+import { disableStaff } from "@/lib/staff/disable-staff";
+import { invitationDays } from "@/lib/staff/invited-by";
+import type { CurrentStaff } from "@/lib/staff/views";
+import { rounds } from "@/testing/rounds";
+import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { approvalDays } from "./approval-input";
-import { decideApproval, endExpiredApprovals } from "./decide-approval";
+import {
+  type ApprovalDecision,
+  decideApproval,
+  type DecideInput,
+  endExpiredApprovals,
+} from "./decide-approval";
 import { listApprovals } from "./list-approvals";
 import { refundOrAsk, resolveOrAsk } from "./request-approval";
 
 const ada = "ada@example.com";
 const bob = "bob@example.com";
-const secondPersonAbove = { USD: 500 };
+const authenticatorKey = randomBytes(32);
+const keys = { current: authenticatorKey, accepted: [authenticatorKey] };
 
 let shop: TestShop;
+/** Bob, a manager, who decides. */
+let approver: CurrentStaff;
 beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.db.staff.deleteMany();
+  await staffAccount(ada, { db: shop.db });
+  approver = await staffAccount(bob, { db: shop.db });
+});
 
-const deps = () => ({ ...shop.deps, secondPersonAbove });
+const withLimits = (secondPersonAbove: SecondPersonAbove) => ({
+  ...shop.deps,
+  settings: { ...shop.deps.settings, secondPersonAbove },
+});
+const deps = () => ({ ...withLimits({ USD: 500 }), keys });
+const decide = (id: string, decision: ApprovalDecision = "approved", changes: Partial<DecideInput> = {}) =>
+  decideApproval({ id, decision, approver, code: "", ...changes }, deps());
 
 /** A paid order of 10.00 dollars, and a function that refunds as its review does. */
-async function paidOrder() {
-  const { number } = await shop.order(1_000n);
+async function paidOrder(totalMinor = 1_000n) {
+  const { number } = await shop.order(totalMinor);
   await shop.pay(number);
   const view = async () => (await readAdminOrder({ number }, shop.deps))!;
   const { revision } = await view();
@@ -58,8 +87,7 @@ test("a refund above the limit moves nothing until another person approves it, t
   expect(await refund(501, { note: "Broken" })).toEqual({ ok: false, error: { kind: "waits_for_approval" } });
   expect(await refunded()).toBe(0);
   const id = await request();
-  const decide = () => decideApproval({ id, decision: "approved", by: bob }, deps());
-  const decided = await Promise.all([decide(), decide(), decide()]);
+  const decided = await Promise.all([decide(id), decide(id), decide(id)]);
   expect(decided.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { outcome: "done" } }]);
   expect(await refunded()).toBe(501);
   const { timeline } = await view();
@@ -76,24 +104,22 @@ test("a refund up to the limit, and one in a currency without a limit, need nobo
   const { revision } = await view();
   const input = { number, amountMinor: 900, revision, by: ada, quantities: [], delivery: false };
   const rest = { reason: "returned", note: undefined, mayRefundMinor: () => undefined } as const;
-  expect(
-    await refundOrAsk({ ...input, ...rest }, { ...shop.deps, secondPersonAbove: { EUR: 1 } }),
-  ).toMatchObject({ ok: true });
+  expect(await refundOrAsk({ ...input, ...rest }, withLimits({ EUR: 1 }))).toMatchObject({ ok: true });
 });
 
 test("nobody approves what they asked for, in whatever letters, and a declined request moves nothing", async () => {
   const { refund, request, refunded } = await paidOrder();
   await refund(600);
   const id = await request();
-  expect(await decideApproval({ id, decision: "approved", by: ada.toUpperCase() }, deps())).toEqual({
+  expect(await decide(id, "approved", { approver: { ...approver, email: ada.toUpperCase() } })).toEqual({
     ok: false,
     error: { kind: "own_request" },
   });
-  expect(await decideApproval({ id, decision: "declined", by: bob }, deps())).toEqual({
+  expect(await decide(id, "declined")).toEqual({
     ok: true,
     value: { outcome: null },
   });
-  expect(await decideApproval({ id, decision: "approved", by: bob }, deps())).toMatchObject({
+  expect(await decide(id)).toMatchObject({
     error: { kind: "not_waiting" },
   });
   expect(await refunded()).toBe(0);
@@ -121,18 +147,19 @@ test("an order that changed since the request refuses it, and nothing moves", as
   await refund(600);
   const id = await request();
   expect(await refund(100)).toMatchObject({ ok: true });
-  expect(await decideApproval({ id, decision: "approved", by: bob }, deps())).toEqual({
+  expect(await decide(id)).toEqual({
     ok: true,
     value: { outcome: "changed" },
   });
   expect(await refunded()).toBe(100);
 });
 
-test("who asked keeps their own limit after the approval", async () => {
-  const { refund, request, refunded } = await paidOrder();
-  await refund(600, { mayRefundMinor: () => 550 });
+test("who asked keeps the limit that their role has when it is approved", async () => {
+  const { refund, request, refunded } = await paidOrder(10_000n);
+  await refund(6_000);
+  await shop.db.staff.update({ where: { email: ada }, data: { role: "clerk" } });
   const id = await request();
-  expect(await decideApproval({ id, decision: "approved", by: bob }, deps())).toEqual({
+  expect(await decide(id)).toEqual({
     ok: true,
     value: { outcome: "above_limit" },
   });
@@ -146,7 +173,7 @@ test("a request ends after three days", async () => {
   const later = new Date(Date.now() + approvalDays * 24 * 60 * 60_000 + 1_000);
   const then = { ...deps(), now: () => later };
   expect((await listApprovals(then)).waiting).toEqual([]);
-  expect(await decideApproval({ id, decision: "approved", by: bob }, then)).toMatchObject({
+  expect(await decideApproval({ id, decision: "approved", approver, code: "" }, then)).toMatchObject({
     error: { kind: "not_waiting" },
   });
   expect(await endExpiredApprovals(then)).toBeGreaterThan(0);
@@ -165,7 +192,7 @@ test("an unknown outcome above the limit is resolved by two people", async () =>
   const rest = { reason: "returned", note: undefined, mayRefundMinor: () => undefined } as const;
   await refundOrAsk(
     { number, amountMinor: 900, revision, by: ada, quantities: [], delivery: false, ...rest },
-    { ...shop.deps, secondPersonAbove: {} },
+    shop.deps,
   );
   const operation = await shop.db.operation.findFirstOrThrow({
     where: { state: "UNKNOWN", payment: { order: { number } } },
@@ -180,7 +207,7 @@ test("an unknown outcome above the limit is resolved by two people", async () =>
     state: "UNKNOWN",
   });
   const { id } = await shop.db.approval.findFirstOrThrow({ where: { operationId } });
-  expect(await decideApproval({ id, decision: "approved", by: bob }, deps())).toEqual({
+  expect(await decide(id)).toEqual({
     ok: true,
     value: { outcome: "done" },
   });
@@ -188,4 +215,124 @@ test("an unknown outcome above the limit is resolved by two people", async () =>
     state: "SUCCEEDED",
     resolvedBy: ada,
   });
+});
+
+test("a request of somebody who was disabled since ends, and nothing moves", async () => {
+  const { refund, request, refunded } = await paidOrder();
+  await refund(600);
+  const id = await request();
+  await disableStaff({ email: ada }, { db: shop.db, now: () => new Date() });
+  expect(await decide(id)).toEqual({ ok: true, value: { outcome: "account_disabled" } });
+  expect(await refunded()).toBe(0);
+  expect(await shop.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "ended" });
+});
+
+test.each([
+  ["whose role lost the right", { role: "auditor" }, "right_lost"],
+  ["whose password was taken away", { passwordHash: null }, "account_disabled"],
+  ["who got a new link since", { invitedAt: new Date("2100-01-01") }, "account_disabled"],
+] as const)("a request of somebody %s ends, and nothing moves", async (_, data, outcome) => {
+  const { refund, request, refunded } = await paidOrder();
+  await refund(600);
+  const id = await request();
+  await shop.db.staff.update({ where: { email: ada }, data });
+  expect(await decide(id)).toMatchObject({ value: { outcome } });
+  expect(await refunded()).toBe(0);
+});
+
+test("where an app is required, a request of somebody without one ends, and nothing moves", async () => {
+  const { refund, request } = await paidOrder();
+  await refund(600);
+  const id = await request();
+  const required = { ...deps().settings, secondFactorRequired: true };
+  await giveApp(approver);
+  const decided = await decideApproval(
+    {
+      id,
+      decision: "approved",
+      approver: { ...approver, hasAuthenticator: true, provenAt: new Date() },
+      code: "",
+    },
+    { ...deps(), settings: required },
+  );
+  expect(decided).toMatchObject({ value: { outcome: "factor_missing" } });
+});
+
+test("somebody who was disabled or lost the right approves nothing", async () => {
+  const { refund, request, refunded } = await paidOrder();
+  await refund(600);
+  const id = await request();
+  const refusal = { ok: false, error: { kind: "may_not_approve" } };
+  await shop.db.staff.update({ where: { email: bob }, data: { role: "clerk" } });
+  expect(await decide(id)).toEqual(refusal);
+  await shop.db.staff.update({ where: { email: bob }, data: { role: "manager", disabledAt: new Date() } });
+  expect(await decide(id)).toEqual(refusal);
+  expect(await decide(id, "declined")).toEqual(refusal);
+  expect(await refunded()).toBe(0);
+});
+
+test("approval against disable: either it is done before, or nothing moves", async () => {
+  for (let round = 0; round < rounds({ few: 5, many: 50 }); round += 1) {
+    const { refund, request, refunded } = await paidOrder();
+    await refund(600);
+    const id = await request();
+    const disable = disableStaff({ email: ada }, { db: shop.db, now: () => new Date() });
+    const [decided] = await Promise.all([decide(id), disable]);
+    const outcome = decided.ok ? decided.value.outcome : decided.error.kind;
+    expect(["done", "account_disabled"]).toContain(outcome);
+    expect(await refunded()).toBe(outcome === "done" ? 600 : 0);
+    await shop.db.staff.update({ where: { email: ada }, data: { disabledAt: null } });
+  }
+});
+
+/** Gives a person an app, and returns the code that it shows. */
+async function giveApp({ id }: CurrentStaff): Promise<string> {
+  const sealedSecret = createSealedSecret(id, keys);
+  await shop.db.staffAuthenticator.create({ data: { staffId: id, sealedSecret, lastStep: 0 } });
+  return new TOTP({ secret: openSecret(sealedSecret, id, keys)! }).generate();
+}
+
+test("whoever approves gives a fresh code of their app, and needs none to decline", async () => {
+  const { refund, request, refunded } = await paidOrder();
+  await refund(600);
+  const id = await request();
+  const code = await giveApp(approver);
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const old = { ...approver, hasAuthenticator: true, provenAt: minutesAgo(6) };
+  expect(await decide(id, "approved", { approver: old })).toEqual({
+    ok: false,
+    error: { kind: "code_missing" },
+  });
+  expect(await decide(id, "approved", { approver: old, code: "000000" })).toEqual({
+    ok: false,
+    error: { kind: "wrong_code" },
+  });
+  expect(await refunded()).toBe(0);
+  expect(await decide(id, "approved", { approver: old, code })).toMatchObject({ value: { outcome: "done" } });
+  expect(await refunded()).toBe(600);
+  const other = await paidOrder();
+  await other.refund(600);
+  expect(await decide(await other.request(), "declined", { approver: old })).toMatchObject({ ok: true });
+});
+
+const lately = () => new Date(Date.now() - 60_000);
+const longAgo = () => new Date(Date.now() - (invitationDays + 1) * 24 * 60 * 60_000);
+const carol = "carol@example.com";
+
+test.each<[string, Record<string, string>]>([
+  ["the asker let the approver in", { [bob]: ada }],
+  ["the approver let the asker in", { [ada]: bob }],
+  ["one owner let both in", { [ada]: carol, [bob]: carol }],
+  ["an account between them was let in by one and let the other in", { [carol]: ada, [bob]: carol }],
+])("nobody approves by a second account: %s lately", async (_, invitedBy) => {
+  const { refund, request, refunded } = await paidOrder();
+  await staffAccount(carol, { db: shop.db });
+  await refund(600);
+  const id = await request();
+  for (const [email, by] of Object.entries(invitedBy))
+    await shop.db.staff.update({ where: { email }, data: { invitedBy: by, invitedAt: lately() } });
+  expect(await decide(id)).toEqual({ ok: false, error: { kind: "one_person" } });
+  expect(await refunded()).toBe(0);
+  await shop.db.staff.updateMany({ data: { invitedAt: longAgo() } });
+  expect(await decide(id)).toMatchObject({ value: { outcome: "done" } });
 });

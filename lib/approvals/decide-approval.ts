@@ -1,56 +1,146 @@
 import "server-only";
 
 import { type RefundError, refundOrder } from "@/lib/back-office/refund-order";
+import type { PrismaClient } from "@/lib/db/generated/client";
 import type { Approval } from "@/lib/db/generated/client";
+import type { SealingKeys } from "@/lib/payments/sealing";
+import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 import { type Result, err, ok } from "@/lib/result";
+import { type ActorRefusal, askActorAgain } from "@/lib/staff/ask-actor-again";
+import { mayBeOnePerson } from "@/lib/staff/invited-by";
+import { type ActProofError, proveAct } from "@/lib/staff/prove-act";
+import { refundLimitOf } from "@/lib/staff/refund-limit";
+import type { ActRight, StaffRole } from "@/lib/staff/rights";
+import type { CurrentStaff } from "@/lib/staff/views";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { type ResolveError, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
-import { refundInput, resolutionInput } from "./approval-input";
+import { importInput, refundInput, resolutionInput } from "./approval-input";
 
 export type ApprovalDecision = "approved" | "declined";
 
-export type DecideError = { kind: "not_waiting" | "own_request" };
+export type DecideError =
+  ActProofError | { kind: "not_waiting" | "own_request" | "one_person" | "may_not_approve" };
 
-/** How what was approved ended: "done", or why nothing moved. */
-export type ApprovalOutcome = "done" | RefundError["kind"] | ResolveError["kind"];
+/** How what was approved ended: "done", or why nothing was done. */
+export type ApprovalOutcome =
+  "done" | RefundError["kind"] | ResolveError["kind"] | "upload_gone" | ActorRefusal["kind"];
+
+export type DecideInput = {
+  id: string;
+  decision: ApprovalDecision;
+  approver: CurrentStaff;
+  /** Of the approver's authenticator app; to decline needs none. */
+  code: string;
+};
+
+type DecideDeps = ReconciliationDeps & { db: PrismaClient; keys: SealingKeys };
+
+/** Who imports by `npm run reconcile`: whoever may run commands has no account. */
+const command = "system";
+
+const rightsOf: Record<string, ActRight> = {
+  refund: "refund",
+  resolution: "resolve",
+  import: "import_report",
+};
 
 /**
  * Approves or declines a request of somebody else, once, and does what was approved.
  *
+ * Whether both people may still do it is asked in the transaction that writes the decision; a request of somebody who may not ends.
  * The decision is written first: if the process dies after it, nothing is repeated, and the order shows what happened. An order that
  * changed since the request refuses it, and nothing moves.
  */
 export async function decideApproval(
-  { id, decision, by }: { id: string; decision: ApprovalDecision; by: string },
-  deps: ReconciliationDeps,
+  { id, decision, approver, code }: DecideInput,
+  deps: DecideDeps,
 ): Promise<Result<{ outcome: ApprovalOutcome | null }, DecideError>> {
-  const { db, now } = deps;
+  const { db } = deps;
   const request = await db.approval.findUnique({ where: { id } });
   if (request === null) return err({ kind: "not_waiting" });
-  if (request.requestedBy.toLowerCase() === by.toLowerCase()) return err({ kind: "own_request" });
-  const decidedAt = now();
-  const { count } = await db.approval.updateMany({
-    where: { id, state: "waiting", expiresAt: { gt: decidedAt } },
-    data: { state: decision, decidedBy: by, decidedAt },
-  });
-  if (count === 0) return err({ kind: "not_waiting" });
-  if (decision === "declined") return ok({ outcome: null });
-  const outcome = await perform(request, deps);
+  if (request.requestedBy.toLowerCase() === approver.email.toLowerCase()) return err({ kind: "own_request" });
+  const proven = decision === "approved" ? await proveAct({ staff: approver, code }, deps) : ok(undefined);
+  if (!proven.ok) return proven;
+  const decided = await decide(request, { decision, by: approver.email }, deps);
+  if (!decided.ok) return decided;
+  if (decided.value.state !== "approved") return ok({ outcome: decided.value.outcome });
+  const outcome = await perform(request, decided.value.role, deps);
   await db.approval.updateMany({ where: { id, outcome: null }, data: { outcome } });
   return ok({ outcome });
 }
 
-/** Does what was asked for, in the name of who asked. */
+type Decided =
+  | { state: "approved"; role: StaffRole | undefined; outcome: null }
+  | { state: "declined"; outcome: null }
+  | { state: "ended"; outcome: ActorRefusal["kind"] };
+
+/** Writes the decision, or ends the request if whoever asked may not do it any more. */
+async function decide(
+  { id, kind, requestedBy, requestedAt: askedAt }: Approval,
+  { decision, by }: { decision: ApprovalDecision; by: string },
+  { db, now, settings }: DecideDeps,
+): Promise<Result<Decided, DecideError>> {
+  const at = now();
+  return db.$transaction(async (tx): Promise<Result<Decided, DecideError>> => {
+    const approver = await askActorAgain(tx, { email: by, rights: ["approve"], askedAt: at }, settings);
+    if (!approver.ok) return err({ kind: "may_not_approve" });
+    const write = async (data: {
+      state: "approved" | "declined" | "ended";
+      decidedBy?: string;
+      outcome?: string;
+    }) =>
+      (
+        await tx.approval.updateMany({
+          where: { id, state: "waiting", expiresAt: { gt: at } },
+          data: { ...data, decidedAt: at },
+        })
+      ).count === 1;
+    if (decision === "declined")
+      return (await write({ state: "declined", decidedBy: by }))
+        ? ok({ state: "declined", outcome: null })
+        : err({ kind: "not_waiting" });
+    if (await mayBeOnePerson(tx, [requestedBy, by], at)) return err({ kind: "one_person" });
+    const right = rightsOf[kind];
+    const asker =
+      requestedBy === command
+        ? ok({ role: undefined })
+        : await askActorAgain(
+            tx,
+            { email: requestedBy, askedAt, rights: right === undefined ? [] : [right] },
+            settings,
+          );
+    if (!asker.ok) {
+      const { kind: outcome } = asker.error;
+      return (await write({ state: "ended", outcome }))
+        ? ok({ state: "ended", outcome })
+        : err({ kind: "not_waiting" });
+    }
+    return (await write({ state: "approved", decidedBy: by }))
+      ? ok({ state: "approved", role: asker.value.role, outcome: null })
+      : err({ kind: "not_waiting" });
+  });
+}
+
+/** Does what was asked for, in the name of who asked, within what their role may do now. */
 async function perform(
-  { kind, input, requestedBy }: Approval,
+  { kind, input, requestedBy: by }: Approval,
+  role: StaffRole | undefined,
   deps: ReconciliationDeps,
 ): Promise<ApprovalOutcome> {
+  const release = "approved";
   if (kind === "refund") {
-    const { note, mayRefundMinor, ...refund } = refundInput.parse(input);
-    const limited = { note: note ?? undefined, mayRefundMinor: () => mayRefundMinor ?? undefined };
-    const refunded = await refundOrder({ ...refund, ...limited, by: requestedBy }, deps);
+    const { note, ...refund } = refundInput.parse(input);
+    const mayRefundMinor = (currency: string) => (role === undefined ? 0 : refundLimitOf(role, currency));
+    const limited = { ...refund, note: note ?? undefined, mayRefundMinor };
+    const refunded = await refundOrder({ ...limited, by, release }, deps);
     return refunded.ok ? "done" : refunded.error.kind;
+  }
+  if (kind === "import") {
+    const { uploadId, fingerprint } = importInput.parse(input);
+    const applied = await applyImport({ uploadId, fingerprint, by, release }, deps);
+    if (applied.ok) return "done";
+    return applied.error.kind === "preview_changed" ? "changed" : applied.error.kind;
   }
   const { amountMinor, transactionId, reference, ...resolution } = resolutionInput.parse(input);
   const optional = {
@@ -58,7 +148,7 @@ async function perform(
     transactionId: transactionId ?? undefined,
     reference: reference ?? undefined,
   };
-  const resolved = await resolveOutcome({ ...resolution, ...optional, by: requestedBy }, deps);
+  const resolved = await resolveOutcome({ ...resolution, ...optional, by, release }, deps);
   return resolved.ok ? "done" : resolved.error.kind;
 }
 

@@ -1,24 +1,37 @@
 import "server-only";
 
+import type { z } from "zod";
+
 import type { ApprovalState } from "@/lib/db/generated/enums";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { refundInput, resolutionInput } from "./approval-input";
+import { importInput, type plannedOutcome, refundInput, resolutionInput } from "./approval-input";
+
+/** An outcome that the import of a report would resolve. */
+export type PlannedOutcomeView = {
+  operationId: string;
+  orderNumber: string;
+  decision: "happened" | "not_happened";
+  amount: Money;
+};
 
 /** A request for a second person, as staff see it. */
 export type ApprovalRow = {
   id: string;
-  kind: "refund" | "resolution";
+  kind: "refund" | "resolution" | "import";
   orderNumber: string | null;
   /** The unknown outcome that a resolution is about. */
   operationId: string | null;
+  /** Of an import the sum of what it resolves in this currency. */
   amount: Money;
-  /** Of a refund a key of `refundReasons` in lib/merchant.ts, of a resolution the words of who asked. */
+  /** Of a refund a key of `refundReasons` in lib/merchant.ts, of a resolution the words of who asked, of an import the file's name. */
   reason: string;
   note: string | null;
   decision: "happened" | "not_happened" | null;
+  /** What an import would do. */
+  planned: { uploadId: string; count: number; outcomes: PlannedOutcomeView[] } | null;
   requestedBy: string;
   requestedAt: Date;
   expiresAt: Date;
@@ -87,8 +100,22 @@ function approvalRow({
   };
   if (kind === "refund") {
     const { reason, note } = refundInput.parse(input);
-    return { ...common, kind: "refund", reason, note, decision: null };
+    return { ...common, kind: "refund", reason, note, decision: null, planned: null };
+  }
+  if (kind === "import") {
+    const { uploadId, fileName: reason, outcomes, count } = importInput.parse(input);
+    const planned = { uploadId, count, outcomes: outcomes.map(plannedView) };
+    return { ...common, kind: "import", reason, note: null, decision: null, planned };
   }
   const { decision, reason } = resolutionInput.parse(input);
-  return { ...common, kind: "resolution", reason, note: null, decision };
+  return { ...common, kind: "resolution", reason, note: null, decision, planned: null };
+}
+
+function plannedView({
+  minor,
+  currency,
+  currencyExponent: exponent,
+  ...outcome
+}: z.infer<typeof plannedOutcome>): PlannedOutcomeView {
+  return { ...outcome, amount: { minor, currency, exponent } };
 }

@@ -5,45 +5,48 @@ import type { z } from "zod";
 import { type RefundError, type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
+import type { UploadId } from "@/lib/ids";
+import { required } from "@/lib/invariant";
+import { exponentOf } from "@/lib/money/decimals";
 import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
+import {
+  type ImportResult,
+  type PreviewChanged,
+  applyImport,
+} from "@/lib/reconciliation/import-settlement-report";
+import type { PlannedResolution } from "@/lib/reconciliation/plan-resolutions";
+import type { UploadGone } from "@/lib/reconciliation/run-import";
+import { keepUpload } from "@/lib/reconciliation/uploads";
 import { type Result, err } from "@/lib/result";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
-import { approvalDays, type refundInput, type resolutionInput } from "./approval-input";
+import {
+  approvalDays,
+  type importInput,
+  outcomesNamed,
+  type plannedOutcome,
+  type refundInput,
+  type resolutionInput,
+} from "./approval-input";
 
-/** Amounts in minor units, by currency, above which a second person is needed. A currency without an entry needs none. */
-export type SecondPersonAbove = Record<string, number>;
-
-type WithLimit = { secondPersonAbove: SecondPersonAbove };
+// The rule is asked by the use cases: each refuses above the limit what nobody else has approved. Here the refusal becomes a request.
 
 export type Waiting = { kind: "waits_for_approval" | "waits_already" };
 
-/**
- * Refunds, or above the limit asks for a second person, who must approve it first.
- *
- * The limit is for what is refunded of the order in all, so that several small refunds do not pass it. It is checked where the
- * operation is opened, as a person's own limit is; what that would refuse is refused first.
- */
+/** Refunds, or above the limit asks for a second person, who must approve it first. */
 export async function refundOrAsk(
-  input: RefundInput,
-  deps: Deps & WithLimit,
+  input: Omit<RefundInput, "release">,
+  deps: Deps,
 ): Promise<Result<MoneyMoved, RefundError | Waiting>> {
-  const { db, secondPersonAbove } = deps;
-  if (Object.keys(secondPersonAbove).length === 0) return refundOrder(input, deps);
+  const refunded = await refundOrder(input, deps);
   const { number, amountMinor, revision, quantities, delivery, reason, note } = input;
-  const order = await db.order.findUnique({
+  if (refunded.ok || refunded.error.kind !== "needs_second_person" || reason === undefined) return refunded;
+  const order = await deps.db.order.findUniqueOrThrow({
     where: { number },
     select: { id: true, currency: true, currencyExponent: true },
   });
-  const limit = order === null ? undefined : secondPersonAbove[order.currency];
-  if (order === null || limit === undefined) return refundOrder(input, deps);
-  const { id: orderId, ...currency } = order;
-  const own = input.mayRefundMinor(currency.currency);
-  if (own !== undefined && own <= limit) return refundOrder(input, deps);
-  const refunded = await refundOrder({ ...input, mayRefundMinor: () => limit }, deps);
-  if (refunded.ok || refunded.error.kind !== "above_limit" || reason === undefined) return refunded;
   const stored: z.input<typeof refundInput> = {
     number,
     amountMinor,
@@ -52,27 +55,24 @@ export async function refundOrAsk(
     delivery,
     reason,
     note: note ?? null,
-    mayRefundMinor: own ?? null,
   };
+  const { id: orderId, ...currency } = order;
   const request = { kind: "refund", orderId, amountMinor: BigInt(amountMinor), ...currency, input: stored };
   return err({ kind: await insertRequest({ ...request, requestedBy: input.by }, deps) });
 }
 
 /** Resolves an unknown outcome, or above the limit asks for a second person, who must approve it first. */
 export async function resolveOrAsk(
-  input: ResolveInput,
-  deps: ReconciliationDeps & WithLimit,
+  input: Omit<ResolveInput, "release">,
+  deps: ReconciliationDeps,
 ): Promise<Result<void, ResolveError | Waiting>> {
-  const { db, secondPersonAbove } = deps;
-  if (Object.keys(secondPersonAbove).length === 0) return resolveOutcome(input, deps);
-  const operation = await db.operation.findUnique({
+  const resolved = await resolveOutcome(input, deps);
+  if (resolved.ok || resolved.error.kind !== "needs_second_person") return resolved;
+  const { amountMinor: requested, payment } = await deps.db.operation.findUniqueOrThrow({
     where: { id: input.operationId },
     select: { amountMinor: true, payment: { select: { currency: true, currencyExponent: true } } },
   });
-  const requested = operation?.amountMinor ?? 0n;
-  const minor = Math.max(Number(requested), input.amountMinor ?? 0);
-  if (operation === null || minor <= (secondPersonAbove[operation.payment.currency] ?? Infinity))
-    return resolveOutcome(input, deps);
+  const minor = Math.max(Number(required(requested, "amount of a movement")), input.amountMinor ?? 0);
   const stored: z.input<typeof resolutionInput> = {
     operationId: input.operationId,
     decision: input.decision,
@@ -84,10 +84,62 @@ export async function resolveOrAsk(
   };
   const request = { kind: "resolution", operationId: input.operationId, amountMinor: BigInt(minor) };
   return err({
-    kind: await insertRequest(
-      { ...request, ...operation.payment, input: stored, requestedBy: input.by },
-      deps,
-    ),
+    kind: await insertRequest({ ...request, ...payment, input: stored, requestedBy: input.by }, deps),
+  });
+}
+
+/**
+ * Imports an uploaded report, or if it resolves more than one person may decide asks for a second person, who must approve it first.
+ *
+ * Nothing of it is written before that, and its upload is kept as long as the request waits.
+ */
+export async function importOrAsk(
+  input: { uploadId: UploadId; by: string; fingerprint: string | undefined },
+  deps: ReconciliationDeps,
+): Promise<Result<ImportResult, UploadGone | PreviewChanged | Waiting>> {
+  const applied = await applyImport(input, deps);
+  if (applied.ok) return applied;
+  const { error } = applied;
+  if (error.kind !== "needs_second_person") return err(error);
+  const { uploadId, by } = input;
+  const { fileName } = await deps.db.settlementUpload.findUniqueOrThrow({ where: { id: uploadId } });
+  const stored: z.input<typeof importInput> = {
+    uploadId,
+    fingerprint: error.fingerprint,
+    fileName,
+    outcomes: await outcomesOf(error.resolutions.slice(0, outcomesNamed), deps),
+    count: error.resolutions.length,
+  };
+  const { minor, currency } = error.aboveLimit;
+  const request = { kind: "import", amountMinor: minor, currency, currencyExponent: exponentOf(currency) };
+  const kind = await insertRequest({ ...request, input: stored, requestedBy: by }, deps);
+  await keepUpload(deps.db, uploadId, requestEnd(deps.now()));
+  return err({ kind });
+}
+
+/** What an import resolves, as its request shows it. */
+async function outcomesOf(resolutions: readonly PlannedResolution[], { db }: { db: Database }) {
+  const operations = await db.operation.findMany({
+    relationLoadStrategy: "join",
+    where: { id: { in: resolutions.map(({ operationId }) => operationId) } },
+    select: {
+      id: true,
+      payment: { select: { currencyExponent: true, order: { select: { number: true } } } },
+    },
+  });
+  const paymentOf = new Map(operations.map(({ id, payment }) => [id, payment]));
+  return resolutions.map((resolution): z.input<typeof plannedOutcome> => {
+    const { operationId, decision, amountMinor, currency } = resolution;
+    const { order, currencyExponent } = required(paymentOf.get(operationId), "payment of an outcome");
+    const minor = resolution.decision === "happened" ? resolution.movedMinor : amountMinor;
+    return {
+      operationId,
+      orderNumber: required(order, "order of a movement").number,
+      decision,
+      minor: Number(minor),
+      currency,
+      currencyExponent,
+    };
   });
 }
 
@@ -99,10 +151,13 @@ async function insertRequest(
   { db, now }: { db: Database; now: () => Date },
 ): Promise<Waiting["kind"]> {
   const requestedAt = now();
-  const expiresAt = new Date(requestedAt.getTime() + approvalDays * 24 * 60 * 60_000);
   const { count } = await db.approval.createMany({
-    data: { ...request, requestedAt, expiresAt },
+    data: { ...request, requestedAt, expiresAt: requestEnd(requestedAt) },
     skipDuplicates: true,
   });
   return count === 1 ? "waits_for_approval" : "waits_already";
+}
+
+function requestEnd(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + approvalDays * 24 * 60 * 60_000);
 }

@@ -3,14 +3,11 @@ import "server-only";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import type { SealingKeys } from "@/lib/payments/sealing";
-import { type Result, err, ok } from "@/lib/result";
-import { proveSession } from "@/lib/staff/prove-session";
+import { type Result, ok } from "@/lib/result";
+import { type ActProofError, proveAct } from "@/lib/staff/prove-act";
 import { codeAbove } from "@/lib/staff/refund-limit";
 import { needsCode } from "@/lib/staff/second-factor";
-import type { CodeError } from "@/lib/staff/set-up-authenticator";
 import type { CurrentStaff } from "@/lib/staff/views";
-
-export type RefundProofError = CodeError | { kind: "code_missing" };
 
 type ProofInput = { staff: CurrentStaff; number: OrderNumber; amountMinor: number; code: string };
 
@@ -23,7 +20,7 @@ type ProofInput = { staff: CurrentStaff; number: OrderNumber; amountMinor: numbe
 export async function proveRefund(
   { staff, number, amountMinor, code }: ProofInput,
   deps: { db: PrismaClient; now: () => Date; keys: SealingKeys },
-): Promise<Result<void, RefundProofError>> {
+): Promise<Result<void, ActProofError>> {
   if (!needsCode(staff, deps.now())) return ok(undefined);
   const payment = await deps.db.payment.findFirst({
     where: { order: { number }, status: "APPROVED" },
@@ -33,7 +30,5 @@ export async function proveRefund(
   // If one more is opened meanwhile, the refund is refused, because the order has changed since its review.
   const refunded = Number(payment.refundedMinor + payment.refundPendingMinor);
   if (refunded + amountMinor <= codeAbove(payment.currency)) return ok(undefined);
-  if (code.trim() === "") return err({ kind: "code_missing" });
-  const proven = await proveSession({ staffId: staff.id, sessionId: staff.sessionId, code }, deps);
-  return proven.ok ? ok(undefined) : proven;
+  return proveAct({ staff, code }, deps);
 }

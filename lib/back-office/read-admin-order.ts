@@ -279,14 +279,15 @@ function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): T
 
 /** A request for a second person, and what became of it. */
 function approvalEntries(
-  { id, amountMinor, requestedBy, requestedAt, state, decidedBy, decidedAt }: StoredApproval,
+  { id, amountMinor, requestedBy, requestedAt, state, decidedBy, decidedAt, outcome }: StoredApproval,
   money: (minor: bigint) => Money,
 ): TimelineEntry[] {
   const entry = { ...noOperation, attempt: null, amount: money(amountMinor) };
   const requested = { ...entry, id: `approval-${id}`, at: requestedAt, by: requestedBy };
   const entries: TimelineEntry[] = [{ ...requested, kind: "approval_requested" }];
   if (decidedAt !== null) {
-    const decided = { id: `decision-${id}`, at: decidedAt, by: decidedBy ?? "system", reason: state };
+    const reason = outcome === null || outcome === "done" ? state : `${state}: ${outcome}`;
+    const decided = { id: `decision-${id}`, at: decidedAt, by: decidedBy ?? "system", reason };
     entries.push({ ...entry, ...decided, kind: "approval_decided" });
   }
   return entries;

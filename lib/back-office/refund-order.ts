@@ -5,6 +5,7 @@ import type { merchant } from "@/lib/merchant";
 import type { RefundChoice } from "@/lib/money/refund-sum";
 import { refundableQuantity, refundColumns } from "@/lib/orders/refundable-lines";
 import type { Deps } from "@/lib/payments/deps";
+import type { Release } from "@/lib/payments/second-person";
 import { type MoneyError, type MoneyMoved, moveMoney } from "@/lib/payments/move-money";
 import { type Result, err } from "@/lib/result";
 
@@ -20,6 +21,7 @@ export type RefundInput = RefundChoice & {
   mayRefundMinor: (currency: string) => number | undefined;
   reason: RefundReason | undefined;
   note: string | undefined;
+  release?: Release;
 };
 
 /**

@@ -115,6 +115,7 @@ const orderSelect = {
       state: true,
       decidedBy: true,
       decidedAt: true,
+      outcome: true,
     },
   },
   corrections: {

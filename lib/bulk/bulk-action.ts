@@ -1,3 +1,5 @@
+import type { ActRight } from "@/lib/staff/rights";
+
 /** What may be done with many orders at once. */
 export const bulkActions = ["capture", "dispatch", "dispatch_and_capture"] as const;
 
@@ -8,3 +10,12 @@ export const bulkAtMost = 100;
 
 export const captures = (action: BulkAction) => action !== "dispatch";
 export const dispatches = (action: BulkAction) => action !== "capture";
+
+/** What a person must be allowed to do for it. */
+export function rightsOf(action: BulkAction): ActRight[] {
+  return [
+    "bulk",
+    ...(captures(action) ? ["capture" as const] : []),
+    ...(dispatches(action) ? ["dispatch" as const] : []),
+  ];
+}

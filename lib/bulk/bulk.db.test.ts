@@ -4,12 +4,15 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
+import { disableStaff } from "@/lib/staff/disable-staff";
+import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type BulkAction, bulkAtMost } from "./bulk-action";
 import { readBulk } from "./read-bulk";
 import { reviewBulk, sumByCurrency } from "./review-bulk";
 import { runBulk } from "./run-bulk";
 import { startBulk } from "./start-bulk";
+import { stopBulk } from "./stop-bulk";
 
 const by = "ada@example.com";
 
@@ -18,7 +21,9 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
-beforeEach(() => {
+beforeEach(async () => {
+  await shop.db.staff.deleteMany();
+  await staffAccount(by, { db: shop.db, role: "clerk" });
   shop.deps.breaker = createPaymentBreaker({ log: shop.deps.log });
 });
 
@@ -126,4 +131,62 @@ test("more than a hundred orders at once are refused", async () => {
     ok: false,
     error: { kind: "too_many" },
   });
+});
+
+test.each([
+  ["was disabled", { disabledAt: new Date() }, "account_disabled"],
+  ["got a new link", { passwordHash: null }, "account_disabled"],
+  ["has used a new link", { invitedAt: new Date("2100-01-01") }, "account_disabled"],
+  ["lost the right", { role: "auditor" }, "right_lost"],
+] as const)("nothing is done in the name of somebody who %s after the press", async (_, data, result) => {
+  const numbers = [await authorizedOrder(), await authorizedOrder()];
+  const id = await start("dispatch_and_capture", numbers);
+  await shop.db.staff.update({ where: { email: by }, data });
+  await runBulk({}, shop.deps);
+  expect(await resultsOf(id)).toEqual([result, result]);
+  for (const number of numbers) {
+    expect(await shop.movements(number)).toEqual(["AUTHORIZATION 900"]);
+    expect((await readAdminOrder({ number }, shop.deps))!.mayDispatch).toBe(true);
+  }
+});
+
+test("where an app is required, nothing is done in the name of somebody without one", async () => {
+  const id = await start("capture", [await authorizedOrder()]);
+  const settings = { ...shop.deps.settings, secondFactorRequired: true };
+  await runBulk({}, { ...shop.deps, settings });
+  expect(await resultsOf(id)).toEqual(["factor_missing"]);
+});
+
+test("disable against bulk: nothing starts after the account is disabled", async () => {
+  const numbers: OrderNumber[] = [];
+  for (let n = 0; n < 12; n++) numbers.push(await authorizedOrder());
+  const id = await start("capture", numbers);
+  const disableAfterTheFirst = async () => {
+    while ((await shop.db.bulkItem.count({ where: { runId: id, result: "done" } })) === 0);
+    await disableStaff({ email: by }, { db: shop.db, now: () => new Date() });
+    return shop.db.bulkItem.count({ where: { runId: id, startedAt: { not: null } } });
+  };
+  const [started] = await Promise.all([disableAfterTheFirst(), runBulk({}, shop.deps)]);
+  const results = await resultsOf(id);
+  const done = results.filter((result) => result === "done").length;
+  expect(results).toEqual(numbers.map((_, position) => (position < done ? "done" : "account_disabled")));
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThanOrEqual(started);
+  const captured = await Promise.all(
+    numbers.map(async (number) => (await balancesOf(number)).captured.minor),
+  );
+  expect(captured.filter((minor) => minor > 0)).toHaveLength(done);
+});
+
+test("a stopped run does nothing more, says which orders were left out, and what was done stays done", async () => {
+  const numbers = [await authorizedOrder(), await authorizedOrder(), await authorizedOrder()];
+  const id = await start("capture", numbers);
+  const stop = new AbortController();
+  const deps = { ...shop.deps, now: () => (stop.abort(), new Date()) };
+  expect(await runBulk({ signal: stop.signal }, deps)).toBe(1);
+  expect(await stopBulk({ id }, shop.deps)).toBe(2);
+  expect(await runBulk({}, shop.deps)).toBe(0);
+  expect(await resultsOf(id)).toEqual(["done", "stopped", "stopped"]);
+  expect(await stopBulk({ id }, shop.deps)).toBe(0);
+  expect(await shop.movements(numbers[1]!)).toEqual(["AUTHORIZATION 900"]);
 });

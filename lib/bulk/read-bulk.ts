@@ -18,6 +18,8 @@ export type BulkView = {
     amount: Money | null;
     /** A BulkResult; null while it waits or is being done. */
     result: string | null;
+    /** Whether it has not started. */
+    waits: boolean;
     /** Whether it was started and never ended: its worker died. */
     interrupted: boolean;
   }[];
@@ -51,6 +53,7 @@ export async function readBulk(
     name: order.name,
     amount: amountMinor === null ? null : storedMoney(amountMinor, order),
     result,
+    waits: startedAt === null,
     interrupted: result === null && startedAt !== null && startedAt < startedBefore,
   }));
   return { action: z.enum(bulkActions).parse(run.action), requestedBy, requestedAt, items };

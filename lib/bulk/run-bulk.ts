@@ -8,13 +8,15 @@ import type { Deps } from "@/lib/payments/deps";
 import { type MoneyError, moveMoney } from "@/lib/payments/move-money";
 import { z } from "zod";
 
-import { type BulkAction, bulkActions, dispatches } from "./bulk-action";
+import { type ActorRefusal, askActorAgain } from "@/lib/staff/ask-actor-again";
+import { type BulkAction, bulkActions, dispatches, rightsOf } from "./bulk-action";
 
-/** How an item ended: "done", why nothing was done, or why what left was not captured. */
-export type BulkResult = "done" | "failed" | DispatchError["kind"] | MoneyError["kind"];
+/** How an item ended: "done", why nothing was done, or why what left was not captured. "stopped" is written by `stopBulk`. */
+export type BulkResult =
+  "done" | "failed" | "stopped" | ActorRefusal["kind"] | DispatchError["kind"] | MoneyError["kind"];
 
 const waiting = {
-  run: { select: { action: true, carrier: true, requestedBy: true } },
+  run: { select: { action: true, carrier: true, requestedBy: true, requestedAt: true } },
   order: {
     select: {
       number: true,
@@ -33,11 +35,12 @@ export async function isBulkWaiting({ db }: Pick<Deps, "db">): Promise<boolean> 
 /**
  * Does the items that wait, one after the other. Returns how many. Once `signal` is aborted, none begins.
  *
- * Each is started once, by one worker: its start is committed before anything is done. Each is a movement of its own, by the
- * use case that a single press calls, and moves nothing if the order changed since the review.
+ * Each is started once, by one worker: its start is committed before anything is done, and with it is asked whether its person still
+ * may do it. Each is a movement of its own, by the use case that a single press calls, and moves nothing if the order changed since
+ * the review.
  */
 export async function runBulk({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<number> {
-  const { db, now } = deps;
+  const { db } = deps;
   let count = 0;
   while (!signal?.aborted) {
     const item = await db.bulkItem.findFirst({
@@ -47,19 +50,35 @@ export async function runBulk({ signal }: { signal?: AbortSignal }, deps: Deps):
       include: waiting,
     });
     if (item === null) break;
-    const started = await db.bulkItem.updateMany({
-      where: { id: item.id, startedAt: null },
-      data: { startedAt: now() },
-    });
-    if (started.count === 0) continue;
+    const start = await startItem(item, deps);
+    if (start === "taken") continue;
+    count += 1;
+    if (start !== "started") continue;
     const result = await runItem(item, deps).catch((error: unknown): BulkResult => {
       deps.log.error({ error, orderNumber: item.order.number }, "item of bulk work failed");
       return "failed";
     });
     await db.bulkItem.updateMany({ where: { id: item.id }, data: { result } });
-    count += 1;
   }
   return count;
+}
+
+/** Starts an item, or ends it with the reason why its person may not do it any more; "taken" if another worker or a stop was first. */
+async function startItem(
+  { id, run }: WaitingItem,
+  { db, now, settings }: Deps,
+): Promise<"started" | "taken" | ActorRefusal["kind"]> {
+  return db.$transaction(async (tx) => {
+    const { requestedBy: email, requestedAt: askedAt } = run;
+    const actor = { email, askedAt, rights: rightsOf(z.enum(bulkActions).parse(run.action)) };
+    const asked = await askActorAgain(tx, actor, settings);
+    const result = asked.ok ? null : asked.error.kind;
+    const { count } = await tx.bulkItem.updateMany({
+      where: { id, startedAt: null },
+      data: { startedAt: now(), result },
+    });
+    return count === 0 ? "taken" : (result ?? "started");
+  });
 }
 
 async function runItem({ run, order, revision, amountMinor }: WaitingItem, deps: Deps): Promise<BulkResult> {

@@ -23,6 +23,11 @@ export async function lockOwners(tx: Transaction): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "staff" WHERE "role" = 'owner' ORDER BY "id" FOR NO KEY UPDATE`;
 }
 
+/** Keeps these accounts of staff as they are until the transaction ends, in the order of their ids: whoever changes one waits. */
+export async function holdStaff(tx: Transaction, emails: readonly string[]): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "staff" WHERE "email" = ANY (${emails}::text[]) ORDER BY "id" FOR SHARE`;
+}
+
 /** Locks the order with this number, if there is one. */
 export async function lockOrderByNumber(tx: Transaction, number: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${number} FOR NO KEY UPDATE`;

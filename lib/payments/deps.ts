@@ -6,6 +6,7 @@ import type { AnswerStore } from "./answer-store";
 import type { Consequences } from "./consequences";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { PaymentBreaker } from "./payment-breaker";
+import type { SecondPersonAbove } from "./second-person";
 import type { Dependencies } from "@/lib/monitor/dependencies";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
@@ -45,5 +46,9 @@ export type Deps = {
     gatewayTimeoutMs: number;
     /** Days that the bank holds an authorization. */
     authorizationDays: number;
+    /** What one person may refund of an order or decide of an unknown outcome alone. */
+    secondPersonAbove: SecondPersonAbove;
+    /** Whether everyone who may move money needs an authenticator app. */
+    secondFactorRequired: boolean;
   };
 };

@@ -6,6 +6,7 @@ import { openFollowing } from "./journal";
 import { type FollowUp, performFollowUp } from "./advance-payment";
 import { type Payment, readApprovedPayment } from "./payment";
 import type { RefundRequest } from "./refund-request";
+import { aloneUpTo, type Release } from "./second-person";
 import {
   admitsCapture,
   admitsRefund,
@@ -33,6 +34,8 @@ export type MoneyError = {
     | "too_much"
     /** More than this person may refund. */
     | "above_limit"
+    /** More than one person may refund alone. */
+    | "needs_second_person"
     | "invalid_amount"
     | "declined"
     | "refused"
@@ -56,7 +59,7 @@ const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refun
  * `revision` is the journal's length that the person saw: if it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
  * authorization; its `amountMinor` is left out. `mayRefundMinor` is what this person may refund of the order in all, refunds of
- * before included; undefined without a limit. `refund` is written with the operation. If the gateway answers that the session is
+ * before included; undefined without a limit. A refund above `secondPersonAbove`, which counts in the same way, needs a `release`. `refund` is written with the operation. If the gateway answers that the session is
  * gone, nothing moved, and the operation is sent once more in a fresh session; a payment that has none opens one first. Gateway
  * document, Endpoints, 6 to 8.
  */
@@ -69,10 +72,11 @@ export async function moveMoney(
     by: string;
     mayRefundMinor?: (currency: string) => number | undefined;
     refund?: RefundRequest;
+    release?: Release;
   },
   deps: Deps,
 ): Promise<Result<MoneyMoved, MoneyError>> {
-  const { kind, number, revision, by: requestedBy, refund } = input;
+  const { kind, number, revision, by: requestedBy, refund, release } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
   const payment = await readApprovedPayment(deps.db, number);
@@ -81,6 +85,8 @@ export async function moveMoney(
 
   const money = (minor: bigint) => storedMoney(minor, payment);
   const refundLimit = input.mayRefundMinor?.(payment.currency);
+  const alone =
+    release === undefined ? aloneUpTo(payment.currency, deps.settings.secondPersonAbove) : undefined;
   let refusal: MoneyError = { kind: "busy" };
   let movement: NextOperation = { kind };
   const opened = await openFollowing(deps, payment, {
@@ -97,6 +103,8 @@ export async function moveMoney(
         amountMinor > mayStillRefund(read, refundLimit)
       )
         refusal = { kind: "above_limit", left: money(mayStillRefund(read, refundLimit)) };
+      else if (kind === "REFUND" && alone !== undefined && amountMinor > mayStillRefund(read, alone))
+        refusal = { kind: "needs_second_person" };
       else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
         refusal = { kind: "authorization_id_missing" };
       else {

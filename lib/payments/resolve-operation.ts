@@ -7,6 +7,7 @@ import type { Consequences } from "./consequences";
 import { movePayment, type Transaction } from "./journal";
 import { isCharge } from "./operation-result";
 import { lockPayment } from "./payment";
+import { isAbove, type Release, type SecondPersonAbove } from "./second-person";
 
 /** Whether an operation with an unknown outcome moved money at the bank. */
 export type Decision = "happened" | "not_happened";
@@ -29,24 +30,39 @@ export type Resolution = {
   reference?: string;
   /** When the day ended on which the bank settles the operation, if "did not happen" rests on that. */
   settlementEndedAt?: Date;
+  /** Why no other person has to approve it; left out, one above the limit is refused. */
+  release?: Release;
 };
 
 export type ResolutionRefusal = {
-  kind: "not_found" | "changed" | "invalid_amount" | "transaction_id_missing" | "not_proven";
+  kind:
+    | "not_found"
+    | "changed"
+    | "invalid_amount"
+    | "transaction_id_missing"
+    | "not_proven"
+    | "needs_second_person";
+};
+
+type ResolveDeps = {
+  now: () => Date;
+  consequences: Consequences;
+  settings: { secondPersonAbove: SecondPersonAbove };
 };
 
 /**
  * Resolves an unknown outcome, once and for good. Nothing else does.
  *
  * An authorization that happened needs the bank's transaction id, which a void refers to. "Did not happen" needs a report, the
- * bank's reference, or a day of settlement that has ended; else it is refused as `not_proven`. Refused as `changed` if the outcome is no longer unknown. A charge that happened leaves its payment approved; one
+ * bank's reference, or a day of settlement that has ended; else it is refused as `not_proven`. One above the limit needs a second person or a
+ * signed report; else it is refused as `needs_second_person`. Refused as `changed` if the outcome is no longer unknown. A charge that happened leaves its payment approved; one
  * that did not ends the attempt, so that the shopper can pay again. Returns the payment, which may now have a next
  * operation. What the bank moved beyond the request is stored beside the approved amount and is in no total.
  */
 export async function resolveOperation(
   tx: Transaction,
   resolution: Resolution,
-  { now: at, consequences }: { now: () => Date; consequences: Consequences },
+  { now: at, consequences, settings }: ResolveDeps,
 ): Promise<Result<{ paymentId: PaymentId }, ResolutionRefusal>> {
   const now = at();
   const { operationId, decision, movedMinor, mayExceed = false } = resolution;
@@ -70,6 +86,11 @@ export async function resolveOperation(
   const dayHasEnded = settlementEndedAt !== undefined && settlementEndedAt <= now;
   if (!happened && reportId === undefined && reference === undefined && !dayHasEnded) {
     return err({ kind: "not_proven" });
+  }
+  // Also of "did not happen" what was requested counts: the shopper may pay it again.
+  const decided = { minor: moved > row.amountMinor ? moved : row.amountMinor, currency: payment.currency };
+  if (resolution.release === undefined && isAbove(decided, settings.secondPersonAbove)) {
+    return err({ kind: "needs_second_person" });
   }
   await tx.operation.update({
     where: { id: operationId },

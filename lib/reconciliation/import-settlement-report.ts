@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import { type ReportId, type UploadId, uploadIdSchema } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { reportSizeLimit, type ReportProblem } from "./report-file";
-import type { CheckedSignature } from "./report-signature";
+import { type CheckedSignature, isAcceptable } from "./report-signature";
 import { removeUpload, storeUpload, type UploadInput } from "./uploads";
 import { err, ok, type Result } from "@/lib/result";
 import type { ReconciliationView } from "./read-reconciliation";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
+import type { PlannedResolution } from "./plan-resolutions";
+import type { Release } from "@/lib/payments/second-person";
 import { importLimits, type ImportRun, runImport, type UploadGone } from "./run-import";
 
 export { reportSizeLimit };
@@ -19,6 +21,11 @@ export type ImportPreview = {
   uploadedAt: Date;
   /** Whether the report was not imported before. */
   isNew: boolean;
+  /** What this import would resolve, and whether another person has to approve it first. */
+  resolves: { happened: number; notHappened: number };
+  needsSecondPerson: boolean;
+  /** Whether there is nothing to import: the report lists no movement, and its silence resolves nothing. */
+  isEmpty: boolean;
   /** The comparison as it would be after the import. */
   view: ReconciliationView;
   /** Identifies what this preview shows; the import takes it. */
@@ -30,14 +37,24 @@ export type ImportResult = { reportId: ReportId; isNew: boolean; view: Reconcili
 /** The journal has changed since the preview, so that the import would do something else. Nothing was written. */
 export type PreviewChanged = { kind: "preview_changed" };
 
+/** The import would resolve more than one person may decide. Nothing was written. */
+export type NeedsSecondPerson = {
+  kind: "needs_second_person";
+  fingerprint: string;
+  aboveLimit: { minor: bigint; currency: string };
+  /** What it would resolve. */
+  resolutions: PlannedResolution[];
+};
+
 /**
- * Reads a report and keeps it for an hour. A file that is no report, of another merchant, or with a wrong signature is refused.
+ * Reads a report and keeps it for an hour. A file that is no report, of another merchant, or with a wrong signature is refused, and
+ * one without a signature if the shop has the bank's key.
  */
 export async function uploadReport(
   input: UploadInput,
-  { db, now, reconciliation: { merchantId, publicKey } }: ReconciliationDeps,
+  { db, now, reconciliation }: ReconciliationDeps,
 ): Promise<Result<{ uploadId: UploadId; signature: CheckedSignature }, ReportProblem>> {
-  return storeUpload(input, { db, now: now(), merchantId, publicKey });
+  return storeUpload(input, { db, now: now(), ...reconciliation });
 }
 
 /** Shows what the import of an uploaded report would do; it is carried out and rolled back. */
@@ -48,9 +65,19 @@ export async function previewImport(
   const { uploadId } = input;
   const run = await runAndEnd(input, deps, () => "roll back");
   if (!run.ok) return run;
-  const { fingerprint, isNew, upload, view } = run.value;
+  const { fingerprint, isNew, upload, view, resolutions, aboveLimit } = run.value;
   await deps.db.settlementUpload.updateMany({ where: { id: uploadId }, data: { fingerprint } });
-  return ok({ uploadId, uploadedAt: upload.uploadedAt, isNew, view, fingerprint });
+  const happened = resolutions.filter(({ decision }) => decision === "happened").length;
+  return ok({
+    uploadId,
+    uploadedAt: upload.uploadedAt,
+    isNew,
+    resolves: { happened, notHappened: resolutions.length - happened },
+    needsSecondPerson: aboveLimit !== undefined,
+    isEmpty: view.report.movements === 0 && resolutions.length === 0,
+    view,
+    fingerprint,
+  });
 }
 
 /**
@@ -59,8 +86,9 @@ export async function previewImport(
  */
 export async function findPreview(
   { file, by, isSigned }: Pick<UploadInput, "file" | "by"> & { isSigned: boolean },
-  { db, now }: ReconciliationDeps,
+  { db, now, reconciliation }: ReconciliationDeps,
 ): Promise<{ uploadId: UploadId; fingerprint: string } | undefined> {
+  const needsSignature = isSigned || !isAcceptable("absent", reconciliation);
   const hash = createHash("sha256");
   for await (const chunk of file) hash.update(chunk);
   const found = await db.settlementUpload.findFirst({
@@ -68,7 +96,7 @@ export async function findPreview(
       digest: hash.digest("hex"),
       uploadedBy: by,
       expiresAt: { gt: now() },
-      ...(isSigned && { signature: "verified" }),
+      ...(needsSignature && { signature: "verified" }),
     },
     orderBy: { uploadedAt: "desc" },
   });
@@ -80,18 +108,23 @@ export async function findPreview(
  * Imports an uploaded report as it was previewed, in one transaction; then continues the resolved payments.
  *
  * `fingerprint` is the preview's. If the import would now do something else, nothing is written. The same report
- * again changes nothing, at once or years later; overlapping reports may list the same movements.
+ * again changes nothing, at once or years later; overlapping reports may list the same movements. If what it resolves is above the
+ * limit, and the bank has not signed what proves it, the whole import needs a second person.
  */
 export async function applyImport(
-  input: { uploadId: UploadId; by: string; fingerprint: string | undefined },
+  input: { uploadId: UploadId; by: string; fingerprint: string | undefined; release?: Release },
   deps: ReconciliationDeps,
-): Promise<Result<ImportResult, UploadGone | PreviewChanged>> {
+): Promise<Result<ImportResult, UploadGone | PreviewChanged | NeedsSecondPerson>> {
   const { fingerprint, uploadId } = input;
   const asPreviewed = (run: ImportRun) => fingerprint === undefined || fingerprint === run.fingerprint;
-  const run = await runAndEnd(input, deps, (done) => (asPreviewed(done) ? "commit" : "roll back"));
+  const run = await runAndEnd(input, deps, (done) =>
+    asPreviewed(done) && done.aboveLimit === undefined ? "commit" : "roll back",
+  );
   if (!run.ok) return run;
   if (!asPreviewed(run.value)) return err({ kind: "preview_changed" });
-  const { happened, reportId, isNew, view } = run.value;
+  const { happened, reportId, isNew, view, aboveLimit, resolutions } = run.value;
+  if (aboveLimit !== undefined)
+    return err({ kind: "needs_second_person", fingerprint: run.value.fingerprint, aboveLimit, resolutions });
   await removeUpload(deps.db, uploadId);
   for (const paymentId of happened) await advancePayment({ paymentId }, deps);
   return ok({ reportId, isNew, view });
@@ -112,7 +145,7 @@ export async function importSettlementReport(
 
 /** Runs an import in a transaction, which ends as `end` says. */
 async function runAndEnd(
-  input: { uploadId: UploadId; by: string },
+  input: { uploadId: UploadId; by: string; release?: Release },
   deps: ReconciliationDeps,
   end: (run: ImportRun) => "commit" | "roll back",
 ): Promise<Result<ImportRun, UploadGone>> {

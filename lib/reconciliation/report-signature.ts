@@ -6,6 +6,14 @@ export type SignatureState = "verified" | "unchecked" | "absent";
 /** What is known of a signature; `key` is the SHA-256 of the public key that verified it, hex. */
 export type CheckedSignature = { state: SignatureState; key: string | null };
 
+/** Whether a report with such a signature may be imported: with a key of the bank only a verified one, unless the merchant says otherwise. */
+export function isAcceptable(
+  state: string,
+  { publicKey, unsigned }: { publicKey?: string; unsigned: "refuse" | "accept" },
+): boolean {
+  return state === "verified" || publicKey === undefined || unsigned === "accept";
+}
+
 /** The largest signature file, in bytes. */
 export const signatureSizeLimit = 16_384;
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { moveMoney } from "@/lib/payments/move-money";
-import { importSettlementReport, previewImport, uploadReport } from "./import-settlement-report";
+import { applyImport, importSettlementReport, previewImport, uploadReport } from "./import-settlement-report";
 import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 import { readReconciliation } from "./read-reconciliation";
 
@@ -273,8 +273,13 @@ describe("whether a report is the bank's", () => {
   const other = generateKeyPairSync("ed25519").privateKey;
   const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 
-  async function uploaded(key: string | undefined, signature: Buffer | undefined, report: string) {
-    const reconciliation = { ...shop!.deps.reconciliation, publicKey: key };
+  async function uploaded(
+    key: string | undefined,
+    signature: Buffer | undefined,
+    report: string,
+    unsigned: "refuse" | "accept" = "refuse",
+  ) {
+    const reconciliation = { ...shop!.deps.reconciliation, publicKey: key, unsigned };
     const withKey = { ...deps(), reconciliation };
     const file = [Buffer.from(report)];
     const input = { fileName: "settlement.csv", file, by, from, signature: () => Promise.resolve(signature) };
@@ -300,8 +305,29 @@ describe("whether a report is the bank's", () => {
     expect(await uploaded(pem, signature, report)).toMatchObject({ signature: "verified", by, from });
     const text = Buffer.from(`${signature.toString("base64")}\n`);
     expect(await uploaded(pem, text, report)).toMatchObject({ signature: "verified" });
-    expect(await uploaded(pem, undefined, report)).toMatchObject({ signature: "absent" });
     expect(await uploaded(undefined, signature, report)).toMatchObject({ signature: "unchecked" });
+  });
+
+  test("a report without a signature is refused when a key is set, unless the merchant accepts them", async () => {
+    const report = await bankReport();
+    for (const none of [undefined, Buffer.from("")])
+      expect(await uploaded(pem, none, report)).toMatch(/has no signature/);
+    expect(await shop!.db.settlementUpload.count()).toBe(0);
+    expect(await uploaded(pem, undefined, report, "accept")).toMatchObject({ signature: "absent" });
+    expect(await uploaded(undefined, undefined, report)).toMatchObject({ signature: "absent" });
+  });
+
+  test("a report that was uploaded without a signature before the key was set is not imported", async () => {
+    const input = { fileName: "settlement.csv", file: [Buffer.from(await bankReport())], by, from };
+    const upload = await uploadReport(input, deps());
+    if (!upload.ok) throw new Error(upload.error.messages.join());
+    const reconciliation = { ...shop!.deps.reconciliation, publicKey: pem };
+    const apply = { ...upload.value, by, fingerprint: undefined };
+    expect(await applyImport(apply, { ...deps(), reconciliation })).toEqual({
+      ok: false,
+      error: { kind: "upload_gone" },
+    });
+    expect(await shop!.db.settlementReport.count()).toBe(0);
   });
 
   test("a wrong signature refuses it, and nothing is kept", async () => {

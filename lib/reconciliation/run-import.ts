@@ -5,7 +5,9 @@ import type { PaymentId, ReportId, UploadId } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { allowLargeJoins, matchMovements } from "./bulk-lines";
+import { isAbove, type Release, type SecondPersonAbove } from "@/lib/payments/second-person";
 import { type PlannedResolution, planResolutions } from "./plan-resolutions";
+import { isAcceptable } from "./report-signature";
 import { storeReport } from "./store-report";
 import { readUpload, type Upload } from "./uploads";
 import { err, ok, type Result } from "@/lib/result";
@@ -21,8 +23,12 @@ export type ImportRun = {
   reportId: ReportId;
   isNew: boolean;
   view: ReconciliationView;
+  /** What it resolves. */
+  resolutions: PlannedResolution[];
   /** The payments of the operations that happened, which may now have a next operation. */
   happened: PaymentId[];
+  /** What it resolves without a signature of the bank, if one person may not: the sum of the first currency above its limit. */
+  aboveLimit: { minor: bigint; currency: string } | undefined;
   /** Equal for two runs that resolve the same and find the same. */
   fingerprint: string;
 };
@@ -35,18 +41,21 @@ export const importLimits = { maxWait: 60_000, timeout: 600_000 };
  * that it proves.
  *
  * The preview rolls it back and the import commits it, so that both are one thing. The same report again stores
- * nothing; it may resolve what has become unknown since.
+ * nothing; it may resolve what has become unknown since. What is `aboveLimit` is carried out for a preview, so the caller rolls it
+ * back unless it is released.
  */
 export async function runImport(
   tx: Transaction,
-  { uploadId, by }: { uploadId: UploadId; by: string },
+  { uploadId, by, release }: { uploadId: UploadId; by: string; release?: Release },
   deps: ReconciliationDeps,
 ): Promise<Result<ImportRun, UploadGone>> {
   const { now, reconciliation } = deps;
   await lockImports(tx);
   await allowLargeJoins(tx);
   const upload = await readUpload(tx, uploadId, now());
-  if (upload === undefined) return err({ kind: "upload_gone" });
+  // The bank's key may have been set since the upload.
+  if (upload === undefined || !isAcceptable(upload.signature, reconciliation))
+    return err({ kind: "upload_gone" });
   const { reportId, isNew } = await storeReport(tx, upload, by);
   await matchMovements(tx, reconciliation);
   const plan = await planResolutions(tx, upload.merchantId, coverageRule(deps));
@@ -55,10 +64,14 @@ export async function runImport(
     tx,
     plan.map(({ operationId }) => operationId),
   );
+  const aboveLimit = release === undefined ? sumAbove(plan, deps.settings.secondPersonAbove) : undefined;
   const happened: PaymentId[] = [];
   const carriedOut: PlannedResolution[] = [];
   for (const resolution of plan) {
-    const resolved = await resolveOperation(tx, { ...resolution, by, reportId }, deps);
+    const { isSigned } = resolution;
+    const released =
+      release ?? (isSigned ? "signed_report" : aboveLimit === undefined ? undefined : "preview");
+    const resolved = await resolveOperation(tx, { ...resolution, by, reportId, release: released }, deps);
     // Otherwise an answer came between the plan and this line.
     if (!resolved.ok) continue;
     carriedOut.push(resolution);
@@ -67,7 +80,15 @@ export async function runImport(
   const view = await readReconciliation({ reportId }, { ...deps, db: tx });
   if (view === undefined) throw new Error("the report is missing right after it was stored");
   const fingerprint = fingerprintOf(upload.digest, carriedOut, view);
-  return ok({ upload, reportId, isNew, view, happened, fingerprint });
+  return ok({ upload, reportId, isNew, view, resolutions: carriedOut, happened, aboveLimit, fingerprint });
+}
+
+/** The first sum by currency that one person may not decide. What signed reports prove does not count. */
+function sumAbove(plan: readonly PlannedResolution[], limits: SecondPersonAbove): ImportRun["aboveLimit"] {
+  const sums = new Map<string, bigint>();
+  for (const { isSigned, amountMinor, currency } of plan)
+    if (!isSigned) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  return [...sums].map(([currency, minor]) => ({ currency, minor })).find((each) => isAbove(each, limits));
 }
 
 function fingerprintOf(

@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import { err, ok, type Result } from "@/lib/result";
 import { checksumOf, insertRows, setAsideForeignIds, setAsideRepetitions } from "./bulk-lines";
 import { readReport, type ReportHeading, type ReportProblem } from "./report-file";
-import { type CheckedSignature, checkSignature } from "./report-signature";
+import { type CheckedSignature, checkSignature, isAcceptable } from "./report-signature";
 
 const batchSize = 2_500;
 /** Milliseconds between an upload and its end. */
@@ -40,12 +40,12 @@ export type UploadInput = {
 /**
  * Reads a report and keeps it in the database for an hour, for a preview and then an import.
  *
- * A report that is refused, is of another merchant, or whose signature is wrong leaves nothing. Uploads that have expired are
+ * A report that is refused, is of another merchant, or whose signature is wrong or missing leaves nothing. Uploads that have expired are
  * deleted here.
  */
 export async function storeUpload(
   { fileName, file, by, from, signature, onProgress }: UploadInput,
-  { db, now, merchantId, publicKey }: UploadDeps,
+  { db, now, merchantId, publicKey, unsigned }: UploadDeps,
 ): Promise<Result<{ uploadId: UploadId; signature: CheckedSignature }, ReportProblem>> {
   await db.settlementUpload.deleteMany({ where: { expiresAt: { lte: now } } });
   const uploadId = uploadIdSchema.parse(randomUUID());
@@ -88,9 +88,9 @@ export async function storeUpload(
       return read;
     }
     const checked = check.end(await signature?.());
-    if (checked === undefined) {
+    if (checked === undefined || !isAcceptable(checked.state, { publicKey, unsigned })) {
       await removeUpload(db, uploadId);
-      return err({ messages: [wrongSignature] });
+      return err({ messages: [checked === undefined ? wrongSignature : noSignature] });
     }
     const { digest } = read.value;
     await setAsideForeignIds(db, uploadId);
@@ -112,11 +112,15 @@ type UploadDeps = {
   now: Date;
   merchantId: string;
   /** PEM; undefined if the merchant has set none. */
-  publicKey: string | undefined;
+  publicKey?: string;
+  unsigned: "refuse" | "accept";
 };
 
 const wrongSignature =
   "The signature does not belong to this file, or was not made with the bank's key. Expected is a detached signature that SETTLEMENT_PUBLIC_KEY verifies.";
+
+const noSignature =
+  "The report has no signature. The shop has the bank's key (SETTLEMENT_PUBLIC_KEY), so it takes only reports with the bank's signature: choose its file, too. If your bank signs only some reports, whoever runs the shop sets SETTLEMENT_UNSIGNED=accept.";
 
 async function* passedTo(
   add: (chunk: Uint8Array) => void,
@@ -138,6 +142,11 @@ export async function readUpload(
   if (row === null || row.checksum === null || row.expiresAt <= now) return undefined;
   if (row.checksum !== (await checksumOf(db, uploadId))) return undefined;
   return { ...row, id: uploadId };
+}
+
+/** Keeps an upload until a second person has decided about it. */
+export async function keepUpload(db: Transaction, uploadId: UploadId, until: Date): Promise<void> {
+  await db.settlementUpload.updateMany({ where: { id: uploadId }, data: { expiresAt: until } });
 }
 
 /** Deletes an upload with its lines. */

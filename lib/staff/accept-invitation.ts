@@ -5,12 +5,12 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { type Result, err, ok } from "@/lib/result";
 
 import { findInvitation } from "./find-invitation";
-import { digestInvitation } from "./invitation";
+import { digestInvitation, enrolment } from "./invitation";
 import { type PasswordError, prepareAccess } from "./prepare-access";
 
 /**
  * Sets the password that a person has chosen by an invitation, or by the link of a forgotten one. The link ends with it, and so does
- * every session.
+ * every session. For an hour its token proves whose account it is to `setUpAuthenticator`.
  */
 export async function acceptInvitation(
   { token, password }: { token: string; password: string },
@@ -27,7 +27,7 @@ export async function acceptInvitation(
     // The condition is repeated: of two who accept at once, one finds it ended.
     const { count } = await tx.staff.updateMany({
       where: { invitationDigest: digest, invitationExpiresAt: { gt: deps.now() } },
-      data: { ...columns, sessionGeneration: { increment: 1 } },
+      data: { ...columns, ...enrolment(token, deps.now()), sessionGeneration: { increment: 1 } },
     });
     return count === 1;
   });

@@ -5,6 +5,19 @@ import { createHash, randomBytes } from "node:crypto";
 /** How long an invitation works. */
 export const invitationHours = 24;
 
+/** How long a first authenticator app may be set up after a link was used, in minutes. */
+export const enrolMinutes = 60;
+
+/** What is stored for whoever has just used a link: with its token, a first authenticator app may be set up. */
+export function enrolment(token: string, now: Date) {
+  return {
+    enrolDigest: digestInvitation(token),
+    enrolUntil: new Date(now.getTime() + enrolMinutes * 60_000),
+  };
+}
+
+export const noEnrolment = { enrolDigest: null, enrolUntil: null };
+
 /** What is stored of an open invitation, or of none. */
 export type InvitationColumns = { invitationDigest: string | null; invitationExpiresAt: Date | null };
 

@@ -7,11 +7,13 @@ import { openDatabase } from "@/lib/db/database";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import type { StaffSessionId } from "@/lib/ids";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
+import { acceptInvitation } from "./accept-invitation";
 import { addStaff } from "./add-staff";
 import { createSealedSecret, openSecret } from "./authenticator";
 import { enableStaff } from "./enable-staff";
 import { disableStaff } from "./disable-staff";
 import { findStaff } from "./find-staff";
+import { enrolMinutes } from "./invitation";
 import { proveSession } from "./prove-session";
 import { readAuthenticator } from "./read-authenticator";
 import { resetStaff } from "./reset-staff";
@@ -31,6 +33,7 @@ let appDb: PrismaClient;
 let clock: Date;
 let staffId: string;
 let sessionId: StaffSessionId;
+let linkToken: string | undefined;
 
 /** As the role that owns the tables. */
 const ownerDeps = () => ({ db, now: () => clock });
@@ -53,6 +56,7 @@ beforeEach(async () => {
   // A second owner, so that the first can be reset and disabled.
   await addStaff({ email: "bob@example.com", role: "owner", password: "correct horse battery" }, ownerDeps());
   staffId = (await db.staff.findUniqueOrThrow({ where: { email } })).id;
+  linkToken = await useLink();
   sessionId = await beginStaffSession({ staffId, browser: "Firefox, Linux" }, deps());
 });
 afterAll(async () => {
@@ -60,12 +64,22 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Chooses a password by a new link, as its person does; returns the link's token. */
+async function useLink(): Promise<string> {
+  const reset = await resetStaff({ email }, ownerDeps());
+  const token = reset.ok ? (reset.value.token ?? "") : "";
+  expect(await acceptInvitation({ token, password: "correct horse battery" }, deps())).toMatchObject({
+    ok: true,
+  });
+  return token;
+}
+
 /** Sets an app up with a code of the step before, so that the present one is still unused. */
 async function setUp() {
   const sealedSecret = createSealedSecret(staffId, keys);
   const secret = openSecret(sealedSecret, staffId, keys)!;
   const set = await setUpAuthenticator(
-    { staffId, sessionId, sealedSecret, code: codeOf(secret, -1) },
+    { staffId, sessionId, linkToken, sealedSecret, code: codeOf(secret, -1) },
     deps(),
   );
   if (!set.ok) throw new Error(set.error.kind);
@@ -124,7 +138,9 @@ test("a secret is sealed, and one that was sealed for somebody else sets nothing
   expect(Buffer.from(stored.sealedSecret, "base64url").includes(Buffer.from(secret.bytes))).toBe(false);
   const sealedSecret = createSealedSecret("another person", keys);
   const code = codeOf(openSecret(sealedSecret, "another person", keys)!);
-  expect(await setUpAuthenticator({ staffId, sessionId, sealedSecret, code }, deps())).toEqual(wrong);
+  expect(await setUpAuthenticator({ staffId, sessionId, linkToken, sealedSecret, code }, deps())).toEqual(
+    wrong,
+  );
 });
 
 test("a code seals the secret with the present key, so that a replaced AUTH_SECRET locks nobody out", async () => {
@@ -142,13 +158,55 @@ test("a code seals the secret with the present key, so that a replaced AUTH_SECR
 
 test("a new link and an enabled account end the app and its recovery codes", async () => {
   await setUp();
-  await resetStaff({ email }, deps());
+  linkToken = await useLink();
   expect(await readAuthenticator({ staffId }, deps())).toBeUndefined();
   expect(await db.staffRecoveryCode.count()).toBe(0);
   await setUp();
   await disableStaff({ email }, deps());
   await enableStaff({ email }, deps());
   expect(await readAuthenticator({ staffId }, deps())).toBeUndefined();
+});
+
+describe("a password alone sets no app up and makes no recovery codes", () => {
+  async function tryToSetUp(token: string | undefined) {
+    const sealedSecret = createSealedSecret(staffId, keys);
+    const code = codeOf(openSecret(sealedSecret, staffId, keys)!, -1);
+    const tried = await setUpAuthenticator(
+      { staffId, sessionId, linkToken: token, sealedSecret, code },
+      deps(),
+    );
+    return tried.ok ? "set up" : tried.error.kind;
+  }
+
+  test("in a browser that has used no link of the person", async () => {
+    expect(await tryToSetUp(undefined)).toBe("not_proven");
+    expect(await tryToSetUp("x".repeat(43))).toBe("not_proven");
+    expect(await readAuthenticator({ staffId }, deps())).toBeUndefined();
+    expect(await db.staffRecoveryCode.count()).toBe(0);
+    expect(await tryToSetUp(linkToken)).toBe("set up");
+  });
+
+  test("an hour after the link was used, or after a later link", async () => {
+    const earlier = linkToken;
+    linkToken = await useLink();
+    sessionId = await beginStaffSession({ staffId, browser: "Firefox, Linux" }, deps());
+    expect(await tryToSetUp(earlier)).toBe("not_proven");
+    clock = new Date(clock.getTime() + enrolMinutes * 60_000);
+    expect(await tryToSetUp(linkToken)).toBe("not_proven");
+  });
+
+  test("if the password was set by the command", async () => {
+    await resetStaff({ email, password: "correct horse battery" }, ownerDeps());
+    expect(await tryToSetUp(linkToken)).toBe("not_proven");
+  });
+
+  test("in place of the person's app, whose code is asked for first, also of whoever has the link", async () => {
+    const { secret } = await setUp();
+    clock = new Date(clock.getTime() + 6 * 60_000);
+    expect(await tryToSetUp(linkToken)).toBe("not_proven");
+    expect(await prove(codeOf(secret))).toMatchObject({ ok: true });
+    expect(await tryToSetUp(undefined)).toBe("set up");
+  });
 });
 
 describe("where a second factor is required", () => {

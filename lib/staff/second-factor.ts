@@ -16,10 +16,18 @@ const provenFor = 5 * 60_000;
  */
 export function missingFactor(
   { role, hasAuthenticator, provenAt }: Factor,
-  { required }: { required: boolean },
+  required: { required: boolean },
 ): MissingFactor | undefined {
   if (hasAuthenticator) return provenAt === null ? "code" : undefined;
-  return required && may(role, "capture") ? "set_up" : undefined;
+  return needsSetUp({ role, hasAuthenticator }, required) ? "set_up" : undefined;
+}
+
+/** Whether a person may do nothing before an authenticator app is set up. */
+export function needsSetUp(
+  { role, hasAuthenticator }: Pick<Factor, "role" | "hasAuthenticator">,
+  { required }: { required: boolean },
+): boolean {
+  return required && !hasAuthenticator && may(role, "capture");
 }
 
 /** Whether a session gave a code in the last five minutes. */

@@ -266,3 +266,35 @@ test("the last owner stays one, also if two owners remove each other at the same
   expect(removals.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await disableStaff({ email, evenLastOwner: true }, deps())).toMatchObject({ ok: true });
 });
+
+test("the same role again ends no session and says that nothing changed", async () => {
+  await addStaff({ email, role: "clerk", password }, deps());
+  const isOpen = await startSession();
+  expect(await changeRole({ email, role: "clerk" }, pageDeps())).toEqual({
+    ok: true,
+    value: { changed: false },
+  });
+  expect(await isOpen()).toBe(true);
+  expect(await changeRole({ email, role: "manager" }, pageDeps())).toEqual({
+    ok: true,
+    value: { changed: true },
+  });
+  expect(await isOpen()).toBe(false);
+});
+
+test("who let an account in is stored with each link of an owner, and forgotten with one of the command", async () => {
+  const owner = "carol@example.com";
+  const inviterOf = async () => (await db.staff.findUniqueOrThrow({ where: { email } })).invitedBy;
+  await addStaff({ email, role: "clerk", by: owner }, pageDeps());
+  expect(await inviterOf()).toBe(owner);
+  await resetStaff({ email }, deps());
+  expect(await inviterOf()).toBeNull();
+  await resetStaff({ email, by: owner }, pageDeps());
+  expect(await inviterOf()).toBe(owner);
+  await disableStaff({ email }, pageDeps());
+  await enableStaff({ email }, deps());
+  expect(await inviterOf()).toBeNull();
+  await disableStaff({ email }, pageDeps());
+  await enableStaff({ email, by: owner }, pageDeps());
+  expect(await inviterOf()).toBe(owner);
+});

@@ -10,6 +10,8 @@ export type ReconciliationDeps = Deps & {
     marginMs: number;
     /** PEM of the key that verifies the bank's signatures; undefined if the merchant has none. */
     publicKey?: string;
+    /** What is done with a report without a signature if there is a key. */
+    unsigned: "refuse" | "accept";
   };
 };
 

@@ -3,6 +3,7 @@ import { cleanText } from "@/lib/text/clean-text";
 import type { OperationId } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { resolveOperation, type ResolutionRefusal, type Decision } from "@/lib/payments/resolve-operation";
+import type { Release } from "@/lib/payments/second-person";
 import { err, ok, type Result } from "@/lib/result";
 import { readReference } from "./bank-reference";
 import { settlementEnd } from "./settlement-day";
@@ -24,13 +25,14 @@ export type ResolveInput = {
   reference?: string;
   reason: string;
   by: string;
+  release?: Release;
 };
 
 /**
  * Resolves an unknown outcome by the decision of a member of staff, and advances the payment from there.
  *
  * "Did not happen" needs the bank's reference, or the day of settlement to have passed: until then the bank may still move the
- * money, and the shopper could pay twice. Of two decisions at once the first counts, and the other gets `changed`.
+ * money, and the shopper could pay twice. Above the limit it needs a second person. Of two decisions at once the first counts, and the other gets `changed`.
  */
 export async function resolveOutcome(
   input: ResolveInput,
@@ -56,6 +58,7 @@ export async function resolveOutcome(
     by,
     reason,
     reference,
+    release: input.release,
     settlementEndedAt: settlementEnd(found.openedAt, coverageRule(deps), merchant.timeZone),
   };
   const resolved = await deps.db.$transaction((tx) => resolveOperation(tx, resolution, deps));

@@ -22,6 +22,12 @@ const resolutionApproval = {
   order_id: "NULL",
   operation_id: "(SELECT id FROM operation LIMIT 1)",
 };
+const importApproval = {
+  ...approval,
+  kind: "'import'",
+  order_id: "NULL",
+  input: `'{"uploadId": "1"}'`,
+};
 
 const correction = {
   order_id: id(1),
@@ -151,6 +157,10 @@ export const orderRules: Record<string, RuleBreak> = {
   approval_one_resolution: {
     scene: insert("approval", resolutionApproval),
     breaks: insert("approval", resolutionApproval),
+  },
+  approval_one_import: {
+    scene: insert("approval", importApproval),
+    breaks: insert("approval", importApproval),
   },
   approval_is_final: {
     scene: `${insert("approval", approval)}; UPDATE approval SET state = 'declined', decided_by = 'b', decided_at = now()`,

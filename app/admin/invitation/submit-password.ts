@@ -13,7 +13,7 @@ import { services } from "@/lib/composition";
 import { acceptInvitation } from "@/lib/staff/accept-invitation";
 import { passwordLength } from "@/lib/staff/password-rules";
 
-import { deleteInvitation, readInvitationToken } from "./invitation-cookie";
+import { keepForEnrolment, readInvitationToken } from "./invitation-cookie";
 
 const password = z.string().max(passwordLength.max);
 const passwordForm = z.object({ password, repeated: password });
@@ -38,7 +38,7 @@ export async function submitPassword(form: FormData): Promise<void> {
   const actor = { name: email, role: null, browser };
   await recordAudit({ actor, action: "accept_invitation", outcome: "allowed" }, deps);
   deps.log.info({}, "staff invitation accepted");
-  await deleteInvitation();
+  await keepForEnrolment(token);
   // Somebody else may be signed in here.
   await deleteSessionCookie();
   await saveSignInEmail(email);

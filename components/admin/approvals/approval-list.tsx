@@ -1,8 +1,10 @@
 import { formatAmount } from "@/components/admin/amount";
 import { ShopTime } from "@/components/admin/shop-time";
 import { orderPath } from "@/components/admin/order-path";
-import { approvalOutcomeLabel, approvalStateLabels } from "@/components/admin/approvals/approval-labels";
+import { approvalOutcomeLabel, approvalStateLabel } from "@/components/admin/approvals/approval-labels";
 import { ActionForm } from "@/components/ui/action-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -11,8 +13,8 @@ import { merchant } from "@/lib/merchant";
 
 type ApprovalListProps = {
   rows: ApprovalRow[];
-  /** Who looks, if they may decide: never about what they asked for. */
-  decider: string | undefined;
+  /** Who looks, if they may decide: never about what they asked for; and whether it takes a code of their app. */
+  decider: { email: string; needsCode: boolean } | undefined;
   decide: (form: FormData) => Promise<void>;
 };
 
@@ -24,9 +26,10 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
         <li key={row.id} className="grid gap-3">
           <p className="flex flex-wrap items-center gap-2 font-medium">
             {titleOf(row)}
-            <Badge variant={approvalStateLabels[row.state].tone}>{approvalStateLabels[row.state].text}</Badge>
+            <Badge variant={approvalStateLabel(row).tone}>{approvalStateLabel(row).text}</Badge>
           </p>
           <p className="text-sm">{reasonOf(row)}</p>
+          {row.planned !== null && <Planned planned={row.planned} waits={row.state === "waiting"} />}
           <p className="hint">
             <Subject row={row} /> · asked by <bdi>{row.requestedBy}</bdi>, <ShopTime at={row.requestedAt} />
             {row.decidedBy !== null && row.decidedAt !== null && (
@@ -38,13 +41,24 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
             {row.outcome !== null && ` · ${approvalOutcomeLabel(row.outcome)}`}
           </p>
           {row.state === "waiting" &&
-            (decider === undefined || decider === row.requestedBy ? (
+            (decider === undefined || decider.email === row.requestedBy ? (
               <p className="hint">
                 Waits for another person, until <ShopTime at={row.expiresAt} />.
               </p>
             ) : (
-              <ActionForm action={decide} className="flex flex-wrap gap-3">
+              <ActionForm action={decide} className="flex flex-wrap items-end gap-3">
                 <input type="hidden" name="id" value={row.id} />
+                {decider.needsCode && (
+                  <Field id={`code-${row.id}`} label="Code of your authenticator app, to approve">
+                    <Input
+                      id={`code-${row.id}`}
+                      name="code"
+                      autoComplete="one-time-code"
+                      maxLength={40}
+                      dir="ltr"
+                    />
+                  </Field>
+                )}
                 <Button type="submit" name="decision" value="approved" variant="destructive">
                   Approve: {verbOf(row)}
                 </Button>
@@ -59,7 +73,46 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
   );
 }
 
-function Subject({ row: { kind, orderNumber, operationId } }: { row: ApprovalRow }) {
+/** What an import would decide. */
+function Planned({
+  planned: { uploadId, count, outcomes },
+  waits,
+}: {
+  planned: NonNullable<ApprovalRow["planned"]>;
+  waits: boolean;
+}) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>
+        It decides {count === 1 ? "1 unknown outcome" : `${count} unknown outcomes`}.{" "}
+        {waits && (
+          <>
+            Nothing of the report is imported yet.{" "}
+            <Link href={`/admin/reconciliation/uploads/${uploadId}`} className="link">
+              Preview
+            </Link>
+          </>
+        )}
+      </p>
+      <ul className="grid gap-1">
+        {outcomes.map(({ operationId, orderNumber, decision, amount }) => (
+          <li key={operationId}>
+            <Link href={`/admin/unknown-outcomes/${operationId}`} className="link">
+              Order {orderNumber}
+            </Link>
+            , {formatAmount(amount)}: {decisionLabels[decision]}
+          </li>
+        ))}
+        {count > outcomes.length && <li>… and {count - outcomes.length} more.</li>}
+      </ul>
+    </div>
+  );
+}
+
+const decisionLabels = { happened: "it happened", not_happened: "it did not happen" };
+
+function Subject({ row: { kind, orderNumber, operationId, planned } }: { row: ApprovalRow }) {
+  if (planned !== null) return "Settlement report";
   if (kind === "resolution")
     return (
       <Link href={`/admin/unknown-outcomes/${operationId ?? ""}`} className="link">
@@ -74,16 +127,18 @@ function Subject({ row: { kind, orderNumber, operationId } }: { row: ApprovalRow
 }
 
 function titleOf({ kind, amount, decision }: ApprovalRow): string {
+  if (kind === "import") return `Import a report that decides ${formatAmount(amount)}`;
   if (kind === "refund") return `Refund ${formatAmount(amount)}`;
-  return `Resolve ${formatAmount(amount)}: ${decision === "happened" ? "it happened" : "it did not happen"}`;
+  return `Resolve ${formatAmount(amount)}: ${decisionLabels[decision ?? "happened"]}`;
 }
 
 function verbOf({ kind, amount }: ApprovalRow): string {
+  if (kind === "import") return "import it";
   return kind === "refund" ? `refund ${formatAmount(amount)}` : "resolve it";
 }
 
 function reasonOf({ kind, reason, note }: ApprovalRow): string {
   const reasons: Partial<Record<string, string>> = merchant.refundReasons;
-  if (kind === "resolution") return reason;
+  if (kind !== "refund") return reason;
   return [reasons[reason] ?? reason, note].filter((text) => text !== null).join(": ");
 }

@@ -23,6 +23,10 @@ const results: Partial<Record<string, string>> = {
   busy: "Another operation was running: nothing was captured. Try again.",
   not_left: "A piece had left already: nothing was recorded. Look at the order.",
   not_paid: "No approved payment: nothing was recorded.",
+  stopped: "Stopped before it began: nothing was done.",
+  account_disabled: "Nothing was done: the account of who asked was disabled or got a new link.",
+  right_lost: "Nothing was done: who asked may not do this any more.",
+  factor_missing: "Nothing was done: who asked has no authenticator app any more.",
   failed: "Something went wrong. Look at the order before you repeat it.",
 };
 

@@ -5,14 +5,19 @@ import { Amount } from "@/components/admin/amount";
 import { timelineLabels } from "@/components/admin/labels";
 import { UtcTime } from "@/components/admin/utc-time";
 
-/** Says why nothing is resolved by its absence from a report; nothing if the report is complete. */
-export function CoverageGaps({ gaps }: { gaps: ReconciliationView["gaps"] }) {
+/** Says why a movement's absence from a report proves nothing; nothing if the report is complete. */
+export function CoverageGaps({ view: { gaps, counts } }: { view: ReconciliationView }) {
   const { examples, lacking, provesAbsence, unreadable } = gaps;
   if (provesAbsence) return null;
   return (
     <Alert variant="warning" role="status">
       <AlertTitle>This report is not complete</AlertTitle>
-      <p>That it does not list a movement proves nothing, so it resolves no outcome as “did not happen”.</p>
+      <p>
+        That it does not list a movement proves nothing
+        {counts.notHappened === 0
+          ? ", so it resolves no outcome as “did not happen”."
+          : `. What did not happen (${counts.notHappened}) rests on other reports, or was resolved before this was known.`}
+      </p>
       {unreadable > 0 && (
         <p>
           Of {unreadable} {unreadable === 1 ? "line" : "lines"}, not even the order can be read.

@@ -20,9 +20,8 @@ type ImportPreviewProps = {
 
 /** The heading of a preview: what the file is, that nothing is written yet, and the button that writes it. */
 export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) {
-  const { view, isNew, fingerprint, uploadId } = preview;
+  const { view, isNew, fingerprint, uploadId, needsSecondPerson, isEmpty } = preview;
   const { report, counts } = view;
-  const isEmpty = report.movements === 0;
   return (
     <>
       <div className="grid gap-1">
@@ -47,17 +46,26 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
           <div className="grid max-w-prose gap-1 text-sm">
             {isEmpty && <p className="font-medium">{emptyMessage(counts.setAside)}</p>}
             <p className="font-medium">Nothing is written{isEmpty ? "" : " yet"}.</p>
-            <p className="text-muted-foreground" hidden={isEmpty}>
-              {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
-              {consequence(counts)}
-            </p>
+            {!isEmpty && (
+              <p className="text-muted-foreground">
+                {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
+                {report.movements === 0 ? "This file lists no movement. " : ""}
+                {consequence(preview)}
+              </p>
+            )}
+            {!isEmpty && needsSecondPerson && (
+              <p className="font-medium">
+                That is more than one person may decide, and no signature of the bank proves it: the whole
+                import waits until another person approves it.
+              </p>
+            )}
           </div>
           <ActionForm action={submit} working="Importing…" className="flex flex-wrap gap-3">
             {!isEmpty && (
               <>
                 <input type="hidden" name="uploadId" value={uploadId} />
                 <input type="hidden" name="fingerprint" value={fingerprint} />
-                <Button>Import</Button>
+                <Button>{needsSecondPerson ? "Ask a second person" : "Import"}</Button>
               </>
             )}
             <Link href="/admin/reconciliation" className={buttonVariants({ variant: "outline" })}>
@@ -76,11 +84,16 @@ function emptyMessage(setAside: number): string {
   return `No movement of this file can be read, so there is nothing to import. ${lines} would be set aside: see below what was found and what was expected.`;
 }
 
-function consequence({ happened, notHappened, setAside }: Preview["view"]["counts"]): string {
+/** What this import resolves; what an earlier import of the same report resolved is said apart. */
+function consequence({ resolves: { happened, notHappened }, view: { counts } }: Preview): string {
+  const { setAside } = counts;
+  const now = happened + notHappened;
+  const before = counts.happened + counts.notHappened - now;
+  const end = before === 0 ? "." : `, and ${before} ${before === 1 ? "was" : "were"} resolved by it before.`;
   const resolved =
-    happened + notHappened === 0
-      ? "The import resolves no unknown outcome."
-      : `The import resolves ${outcomes(happened + notHappened)}: ${happened} happened, ${notHappened} did not.`;
+    now === 0
+      ? `The import resolves no unknown outcome${end}`
+      : `The import resolves ${outcomes(now)}: ${happened} happened, ${notHappened} did not${end}`;
   const aside = setAside === 1 ? "1 line is set aside." : `${setAside} lines are set aside.`;
   return setAside === 0 ? resolved : `${resolved} ${aside}`;
 }

@@ -6,7 +6,9 @@ import { approvalNotices } from "@/components/admin/approvals/approval-labels";
 import { ApprovalList } from "@/components/admin/approvals/approval-list";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { services } from "@/lib/composition";
 import { listApprovals } from "@/lib/approvals/list-approvals";
+import { needsCode } from "@/lib/staff/second-factor";
 import { may } from "@/lib/staff/rights";
 
 import { submitDecision } from "./submit-decision";
@@ -20,13 +22,19 @@ const query = z.object({ notice: z.enum(notices).optional().catch(undefined) });
 export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/approvals">) {
   const { waiting, decided } = await readForStaff("/admin/approvals", "read", listApprovals);
   const staff = await requireStaff("/admin/approvals", "read");
-  const decider = may(staff.role, "approve") ? staff.email : undefined;
+  const { now } = await services();
+  const decider = may(staff.role, "approve")
+    ? { email: staff.email, needsCode: needsCode(staff, now()) }
+    : undefined;
   const { notice } = query.parse(await searchParams);
   return (
     <div className="grid gap-5">
       <div className="intro">
         <h1>Second person</h1>
-        <p>Refunds and resolutions above a limit. Somebody else than who asked decides, within three days.</p>
+        <p>
+          Refunds, resolutions and imports of reports above a limit. Somebody else than who asked decides,
+          within three days.
+        </p>
       </div>
       {notice !== undefined && (
         <Alert role="status" variant={approvalNotices[notice].variant}>

@@ -7,11 +7,16 @@ import { z } from "zod";
 import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
 import { decideApproval } from "@/lib/approvals/decide-approval";
+import { derivedKeys } from "@/lib/derived-keys";
 import { services } from "@/lib/composition";
 
 const page = "/admin/approvals";
 
-const decisionForm = z.object({ id: z.uuid(), decision: z.enum(["approved", "declined"]) });
+const decisionForm = z.object({
+  id: z.uuid(),
+  decision: z.enum(["approved", "declined"]),
+  code: z.string().max(40).default(""),
+});
 
 /** Approves or declines what somebody else asked for, and does what was approved. */
 export async function submitDecision(form: FormData): Promise<void> {
@@ -19,7 +24,8 @@ export async function submitDecision(form: FormData): Promise<void> {
   const act = data && { object: `request ${data.id}`, details: { decision: data.decision } };
   const staff = await requireActor(page, "approve", act);
   if (data === undefined) redirect(page);
-  const decided = await finishWork(decideApproval({ ...data, by: staff.email }, await services()));
+  const deps = { ...(await services()), keys: derivedKeys("staff-authenticator") };
+  const decided = await finishWork(decideApproval({ ...data, approver: staff }, deps));
   revalidatePath("/admin", "layout");
   redirect(`${page}?notice=${noticeOf(decided)}`);
 }
@@ -29,5 +35,7 @@ function noticeOf(decided: Awaited<ReturnType<typeof decideApproval>>): string {
   const { outcome } = decided.value;
   if (outcome === null) return "declined";
   if (outcome === "done" || outcome === "changed" || outcome === "outcome_unknown") return outcome;
+  if (outcome === "account_disabled" || outcome === "right_lost" || outcome === "factor_missing")
+    return "asker_may_not";
   return "failed";
 }

@@ -1,11 +1,13 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { bulkActions, bulkAtMost } from "@/lib/bulk/bulk-action";
 import { startBulk } from "@/lib/bulk/start-bulk";
+import { stopBulk } from "@/lib/bulk/stop-bulk";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 
@@ -47,4 +49,15 @@ export async function submitBulk(form: FormData): Promise<void> {
   const { action, carrier, items: choices } = data;
   const started = await startBulk({ action, carrier, choices, by: staff.email }, await services());
   redirect(started.ok ? `/admin/bulk/${started.value.id}` : "/admin");
+}
+
+/** Stops a run: what has not started is not done. */
+export async function submitStop(form: FormData): Promise<void> {
+  const { data: id } = z.uuid().safeParse(form.get("id"));
+  const act = id === undefined ? undefined : { object: `bulk run ${id}`, details: { stop: true } };
+  await requireActor("/admin", "bulk", act);
+  if (id === undefined) redirect("/admin");
+  await stopBulk({ id }, await services());
+  revalidatePath(`/admin/bulk/${id}`);
+  redirect(`/admin/bulk/${id}`);
 }

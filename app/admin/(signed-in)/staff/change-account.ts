@@ -28,7 +28,8 @@ export async function submitRole(form: FormData): Promise<void> {
   if (data === undefined) redirect(page);
   const changed = await changeRole(data, await services());
   revalidatePath(page);
-  redirect(`${page}?notice=${changed.ok ? "role_changed" : changed.error.kind}`);
+  const notice = !changed.ok ? changed.error.kind : changed.value.changed ? "role_changed" : "role_unchanged";
+  redirect(`${page}?notice=${notice}`);
 }
 
 /** Locks an account. */

@@ -15,7 +15,10 @@ import { submitInvitation, submitNewLink } from "./submit-invitation";
 export const metadata: Metadata = { title: "Staff" };
 
 const query = z.object({
-  notice: z.enum(["role_changed", "disabled", "last_owner", "not_found"]).optional().catch(undefined),
+  notice: z
+    .enum(["role_changed", "role_unchanged", "disabled", "last_owner", "not_found"])
+    .optional()
+    .catch(undefined),
 });
 
 /** The accounts of staff, for owners. */

@@ -24,10 +24,10 @@ const linkForm = z.object({ email: staffEmailSchema, state: z.enum(["active", "i
 export async function submitInvitation(_: InviteFormState, form: FormData): Promise<InviteFormState> {
   const { data } = inviteForm.safeParse(Object.fromEntries(form));
   const act = data && { object: `staff ${data.email}`, details: { role: data.role } };
-  await requireActor(page, "invite_staff", act);
+  const { email: by } = await requireActor(page, "invite_staff", act);
   const email = typedEmail.parse(form.get("email"));
   if (data === undefined) return { email, error: inviteMessages.invalid };
-  const added = await addStaff(data, await services());
+  const added = await addStaff({ ...data, by }, await services());
   if (!added.ok) {
     const { kind } = added.error;
     return { email, error: kind === "already_exists" ? inviteMessages.already_exists : inviteMessages.busy };
@@ -44,7 +44,10 @@ export async function submitNewLink(_: InviteFormState, form: FormData): Promise
   if (data === undefined) return { email: "", error: inviteMessages.invalid };
   // The link would be lost with the session that asked for it.
   if (data.email === staff.email) return { email: "", error: inviteMessages.own };
-  const renewed = await (right === "enable_staff" ? enableStaff : resetStaff)(data, await services());
+  const renewed = await (right === "enable_staff" ? enableStaff : resetStaff)(
+    { email: data.email, by: staff.email },
+    await services(),
+  );
   revalidatePath(page);
   if (!renewed.ok) {
     const { kind } = renewed.error;

@@ -3,12 +3,12 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { readEnrolmentToken } from "@/app/admin/invitation/invitation-cookie";
 import { currentStaff, recordFactor } from "@/app/admin/require-staff";
 import type { AuthenticatorState } from "@/components/admin/authenticator-form";
 import { codeMessages } from "@/components/admin/messages";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
-import { needsCode } from "@/lib/staff/second-factor";
 import { setUpAuthenticator } from "@/lib/staff/set-up-authenticator";
 
 import { describeSecret } from "./describe-secret";
@@ -30,12 +30,16 @@ export async function submitFirstCode(
   const staff = await currentStaff();
   const deps = { ...(await services()), keys: derivedKeys("staff-authenticator") };
   if (staff === undefined) redirect("/admin/sign-in?callbackUrl=/admin/second-factor/set-up");
-  if (data === undefined || needsCode(staff, deps.now())) redirect("/admin/second-factor/set-up");
-  const set = await setUpAuthenticator({ staffId: staff.id, sessionId: staff.sessionId, ...data }, deps);
+  if (data === undefined) redirect("/admin/second-factor/set-up");
+  const set = await setUpAuthenticator(
+    { staffId: staff.id, sessionId: staff.sessionId, linkToken: await readEnrolmentToken(), ...data },
+    deps,
+  );
   if (set.ok) {
     await recordFactor(staff, { action: "set_up_authenticator", outcome: "allowed" });
     return set.value;
   }
+  if (set.error.kind === "not_proven") redirect("/admin/second-factor/set-up");
   const shown = describeSecret(data.sealedSecret, staff);
   // It was sealed for somebody else, or before a key was replaced.
   if (shown.sealedSecret === undefined) redirect("/admin/second-factor/set-up");

@@ -2,16 +2,21 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Amount } from "@/components/admin/amount";
 import { BackLink } from "@/components/admin/back-link";
 import { bulkActionLabels, bulkResultLabel } from "@/components/admin/bulk/bulk-labels";
 import { BulkTable } from "@/components/admin/bulk/bulk-table";
 import { ShopTime } from "@/components/admin/shop-time";
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { type BulkView, readBulk } from "@/lib/bulk/read-bulk";
+import { may } from "@/lib/staff/rights";
+
+import { submitStop } from "@/app/admin/(signed-in)/bulk/submit-bulk";
 
 export const metadata: Metadata = { title: "Many orders" };
 
@@ -20,22 +25,35 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
   const { data: id } = z.uuid().safeParse((await params).id);
   if (id === undefined) notFound();
   const run = await readForStaff(`/admin/bulk/${id}`, "read", (deps) => readBulk({ id }, deps));
+  const staff = await requireStaff(`/admin/bulk/${id}`, "read");
   if (run === undefined) notFound();
   const { action, requestedBy, requestedAt, items } = run;
   const ended = items.filter(({ result, interrupted }) => result !== null || interrupted).length;
-  const failed = items.filter(({ result, interrupted }) => interrupted || (result ?? "done") !== "done");
+  const stopped = items.filter(({ result }) => result === "stopped").length;
+  const failed = items.filter(
+    ({ result, interrupted }) => interrupted || !["done", "stopped"].includes(result ?? "done"),
+  );
   return (
     <div className="grid gap-5">
       <BackLink href="/admin">Orders</BackLink>
       <div className="intro">
         <h1>{bulkActionLabels[action]}</h1>
         <p role="status">
-          {ended} of {items.length} orders are done
-          {failed.length > 0 && `, ${failed.length} of them need a look`}. Asked by <bdi>{requestedBy}</bdi>,{" "}
+          {ended - stopped} of {items.length} orders are done
+          {failed.length > 0 && `, ${failed.length} of them need a look`}
+          {stopped > 0 && `; ${stopped} were stopped`}. Asked by <bdi>{requestedBy}</bdi>,{" "}
           <ShopTime at={requestedAt} />.
         </p>
       </div>
       {ended < items.length && <RefreshWhileWaiting seconds={3} />}
+      {items.some(({ waits }) => waits) && may(staff.role, "bulk") && (
+        <ActionForm action={submitStop}>
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" variant="outline">
+            Stop: do none of those that wait
+          </Button>
+        </ActionForm>
+      )}
       <Card aria-label="Orders" className="overflow-hidden">
         <BulkTable
           caption="Orders"

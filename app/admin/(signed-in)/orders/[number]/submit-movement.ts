@@ -15,7 +15,6 @@ import { proveRefund } from "@/lib/back-office/prove-refund";
 import type { RefundReason } from "@/lib/back-office/refund-order";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
-import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { cleanText } from "@/lib/text/clean-text";
@@ -91,10 +90,7 @@ export async function submitMovement(form: FormData): Promise<void> {
   const moved = proven.ok
     ? await finishWork(
         action === "refund"
-          ? refundOrAsk(
-              { ...movement, ...refund },
-              { ...deps, secondPersonAbove: environment.SECOND_PERSON_ABOVE },
-            )
+          ? refundOrAsk({ ...movement, ...refund }, deps)
           : moveMoney({ ...movement, kind: movementKinds[action] }, deps),
       )
     : proven;

@@ -38,7 +38,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
           <p>Nothing was stored twice. Below is how the bank and the journal compare now.</p>
         </Alert>
       )}
-      <CoverageGaps gaps={view.gaps} />
+      <CoverageGaps view={view} />
       <ReconciliationCounts counts={view.counts} />
       <ReconciliationTotals totals={view.totals} />
       <ReconciliationLists view={view} />

@@ -13,7 +13,6 @@ import { readAmount } from "@/components/admin/read-amount";
 import type { ResolveFormState } from "@/components/admin/resolve-form";
 import { resolveOrAsk } from "@/lib/approvals/request-approval";
 import { services } from "@/lib/composition";
-import { environment } from "@/lib/environment";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
 import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";
@@ -56,12 +55,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
     details: { decision, reason, reference: reference ?? null },
   });
   const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
-  const resolved = await finishWork(
-    resolveOrAsk(resolution, {
-      ...(await services()),
-      secondPersonAbove: environment.SECOND_PERSON_ABOVE,
-    }),
-  );
+  const resolved = await finishWork(resolveOrAsk(resolution, await services()));
   revalidatePath("/admin", "layout");
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.

@@ -33,7 +33,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ImportPreview preview={previewed.value} changed={changed?.toString()} submit={submitImport} />
-      <CoverageGaps gaps={view.gaps} />
+      <CoverageGaps view={view} />
       <ReconciliationCounts counts={view.counts} />
       <ReconciliationTotals totals={view.totals} />
       <ReconciliationLists view={view} />

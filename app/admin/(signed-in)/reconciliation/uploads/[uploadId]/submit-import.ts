@@ -6,23 +6,28 @@ import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
+import { importOrAsk } from "@/lib/approvals/request-approval";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
-import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 
 const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Imports a report as its preview showed it, or shows the preview anew if the journal has changed. */
+/** Imports a report as its preview showed it, asks for a second person, or shows the preview anew if the journal has changed. */
 export async function submitImport(form: FormData): Promise<void> {
   const parsed = importForm.safeParse(Object.fromEntries(form));
   const act = parsed.data && { object: `upload ${parsed.data.uploadId}` };
   const staff = await requireActor("/admin/reconciliation", "import_report", act);
   if (!parsed.success) redirect("/admin/reconciliation");
   const { uploadId } = parsed.data;
-  const applied = await finishWork(applyImport({ ...parsed.data, by: staff.email }, await services()));
+  const applied = await finishWork(importOrAsk({ ...parsed.data, by: staff.email }, await services()));
   if (!applied.ok) {
+    const { kind } = applied.error;
+    if (kind === "waits_for_approval" || kind === "waits_already") {
+      revalidatePath("/admin", "layout");
+      redirect("/admin/approvals");
+    }
     redirect(
-      applied.error.kind === "preview_changed"
+      kind === "preview_changed"
         ? `/admin/reconciliation/uploads/${uploadId}?changed=${Date.now()}`
         : "/admin/reconciliation?failed=expired",
     );
