@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { parseJson } from "@/lib/gateway/parse-json";
 import { redact } from "@/lib/gateway/redact";
 
 /** A call to the bank as the journal has it: times, request and response, with secrets redacted. */
@@ -59,13 +60,4 @@ export function evidenceView(evidence: unknown): EvidenceView | null {
 function indented(body: string): string {
   const json = parseJson(body);
   return json === undefined ? body : JSON.stringify(redact(json), null, 2);
-}
-
-/** Reads JSON; undefined for text that is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
-import { type EvidenceView, evidenceView, parseJson } from "@/lib/payments/evidence-view";
-import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
+import { parseJson } from "@/lib/gateway/parse-json";
+import { type EvidenceView, evidenceView } from "@/lib/payments/evidence-view";
+import { type MovementKind, movesMoney, repeatedIdReason } from "@/lib/payments/operation-result";
 import { findCandidates } from "./absence";
 import { settlementEnd } from "./settlement-day";
 import { merchant } from "@/lib/merchant";
@@ -45,7 +46,9 @@ export type OperationView = {
   evidence: EvidenceView | null;
 };
 
-const answered = z.object({ transaction: z.object({ id: z.string() }) });
+const answered = z.object({
+  transaction: z.object({ id: z.union([z.string(), z.int()]).transform(String) }),
+});
 
 /** A movement of money with all that is known of what became of it; undefined for anything else. */
 export async function readOperation(
@@ -107,7 +110,9 @@ export async function readOperation(
           },
     mayBeLess: kind !== "VOID",
     needsTransactionId: kind === "AUTHORIZE",
-    transactionId: row.gatewayTransactionId ?? answeredTransaction(evidence?.response?.body),
+    transactionId:
+      row.gatewayTransactionId ??
+      (row.reason === repeatedIdReason ? null : answeredTransaction(evidence?.response?.body)),
     evidence,
   };
 }
