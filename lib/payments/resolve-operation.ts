@@ -32,7 +32,14 @@ export type Resolution = {
 };
 
 export type ResolutionRefusal = {
-  kind: "not_found" | "changed" | "invalid_amount" | "transaction_id_missing" | "not_proven";
+  kind:
+    | "not_found"
+    | "changed"
+    | "invalid_amount"
+    | "transaction_id_missing"
+    /** Another operation has the bank's transaction id. */
+    | "transaction_id_taken"
+    | "not_proven";
 };
 
 /**
@@ -66,6 +73,10 @@ export async function resolveOperation(
   }
   if (happened && row.kind === "AUTHORIZE" && !(gatewayTransactionId ?? row.gatewayTransactionId)?.trim()) {
     return err({ kind: "transaction_id_missing" });
+  }
+  if (happened && gatewayTransactionId !== undefined) {
+    const taken = { gatewayTransactionId, id: { not: operationId } };
+    if ((await tx.operation.count({ where: taken })) > 0) return err({ kind: "transaction_id_taken" });
   }
   const dayHasEnded = settlementEndedAt !== undefined && settlementEndedAt <= now;
   if (!happened && reportId === undefined && reference === undefined && !dayHasEnded) {
