@@ -104,7 +104,7 @@ export const movementResults = {
   refused: {
     moved: { ok: false, error: { kind: "refused" } },
     title: "not done",
-    message: "The bank did not accept the request. Nothing was moved.",
+    message: /The bank did not accept the request \(.+\)\. Nothing was moved\./,
   },
 } satisfies Record<string, { moved: object; title: string; message: string | RegExp }>;
 

@@ -49,6 +49,7 @@ export const createAnswer = z.object({
   session: z.object({
     id: z.union([z.string(), z.int()]).transform(String).pipe(sessionIdSchema),
     aes256Key: text,
+    authenticationLimit: z.coerce.number().int().positive().optional().catch(undefined),
   }),
 });
 

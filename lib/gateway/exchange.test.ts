@@ -294,6 +294,14 @@ describe("a refusal is believed only from the gateway", () => {
     },
   );
 
+  test("the reason of a refusal is one line, without ids of sessions and numbers of cards", async () => {
+    const explanation = "Card 5123450000000008 in\r\nSESSION0001ABCD\u202e is refused";
+    gateway.respondWith(error({ cause: "REQUEST_REJECTED", explanation }), { status: 400 });
+    expect((await post()).result).toMatchObject({
+      error: { reason: "REQUEST_REJECTED: Card [redacted] in [redacted] is refused" },
+    });
+  });
+
   test.each([
     [{ cause: "INVALID_REQUEST", explanation: "Form Session not found or expired" }],
     [{ cause: "REQUEST_REJECTED", explanation: "The session's authenticationLimit of 5 is used up" }],

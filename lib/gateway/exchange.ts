@@ -115,16 +115,25 @@ function readRefusal(status: number, body: unknown): GatewayFailure | undefined 
   const parsed = refusal.safeParse(body);
   if (!parsed.success || neverRefused.has(status)) return undefined;
   const { cause, explanation = "", field } = parsed.data.error;
+  const words = [cause, plainText(explanation)].filter(Boolean).join(": ");
   const gone = /session not found|session.*expired|expired.*session|authenticationLimit/i.test(explanation);
   return {
     kind: "refused",
     status,
-    reason: [cause, explanation.slice(0, 200)].filter(Boolean).join(": "),
+    reason: words,
     field,
     sessionGone: gone || (field === "session.id" && status === 400),
     invalidRequest: cause === "INVALID_REQUEST",
     shopRefused: !gone && (field === undefined ? [403, 404].includes(status) : field.startsWith("merchant")),
   };
+}
+
+/** An explanation for staff: one line, without the ids of sessions and numbers of cards that it may repeat. */
+function plainText(explanation: string): string {
+  return explanation
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .replace(/SESSION[0-9A-Za-z]{4,}|\d[\d ]{10,}\d/g, "[redacted]");
 }
 
 function unprovenReason(status: number): string {

@@ -345,15 +345,14 @@ describe("ids that are JSON numbers are read as their digits", () => {
 });
 
 describe("the steps before the charge", () => {
-  test("of a session the id and the key are read, and nothing else", async () => {
+  test("of a session the id and the key are read, and its limit for the evidence", async () => {
     bank.respondWith({
       result: "SUCCESS",
       session: { id: "SESSION0001", aes256Key: "a-key", authenticationLimit: "5", updateStatus: "NO_UPDATE" },
     });
-    expect((await gateway.createSession()).result).toEqual({
-      ok: true,
-      value: { sessionId: "SESSION0001", aes256Key: "a-key" },
-    });
+    const { result, evidence } = await gateway.createSession();
+    expect(result).toEqual({ ok: true, value: { sessionId: "SESSION0001", aes256Key: "a-key" } });
+    expect(evidence.authenticationLimit).toBe(5);
   });
 
   test.each([

@@ -76,12 +76,16 @@ export function createGateway(settings: GatewaySettings): Gateway {
       );
 
   return {
-    createSession: () =>
-      call("/session/create", {}, createAnswer, ({ result, session }) =>
-        result === undefined || result === "SUCCESS"
+    async createSession() {
+      let authenticationLimit: number | undefined;
+      const { result, evidence } = await call("/session/create", {}, createAnswer, ({ result, session }) => {
+        ({ authenticationLimit } = session);
+        return result === undefined || result === "SUCCESS"
           ? ok({ sessionId: session.id, aes256Key: session.aes256Key })
-          : outcomeUnknown("contradiction"),
-      ),
+          : outcomeUnknown("contradiction");
+      });
+      return { result, evidence: { ...evidence, authenticationLimit } };
+    },
 
     addAgreement: ({ sessionId, agreement: { id, expiryDate, minimumDaysBetweenPayments } }) =>
       callIn(

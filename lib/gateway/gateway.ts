@@ -18,6 +18,8 @@ export type Evidence = {
   };
   sentAt: string;
   answeredAt?: string;
+  /** Of a new session: how many operations may use it. */
+  authenticationLimit?: number;
 };
 
 /**

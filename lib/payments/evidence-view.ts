@@ -10,6 +10,8 @@ export type EvidenceView = {
   body: string;
   sentAt: Date | null;
   answeredAt: Date | null;
+  /** Of a new session: how many operations may use it, as the bank said. */
+  authenticationLimit: number | null;
   response: {
     status: number;
     contentType: string | null;
@@ -24,6 +26,7 @@ const stored = z.object({
   request: z.object({ path: z.string(), body: z.unknown() }),
   sentAt: z.coerce.date().nullish(),
   answeredAt: z.coerce.date().nullish(),
+  authenticationLimit: z.number().nullish(),
   response: z
     .object({
       status: z.number(),
@@ -39,12 +42,13 @@ const stored = z.object({
 export function evidenceView(evidence: unknown): EvidenceView | null {
   const { data } = stored.safeParse(evidence);
   if (data === undefined) return null;
-  const { request, response, sentAt, answeredAt } = data;
+  const { request, response, sentAt, answeredAt, authenticationLimit } = data;
   return {
     path: request.path,
     body: JSON.stringify(redact(request.body), null, 2),
     sentAt: sentAt ?? null,
     answeredAt: answeredAt ?? null,
+    authenticationLimit: authenticationLimit ?? null,
     response: response
       ? {
           status: response.status,
