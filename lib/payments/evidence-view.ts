@@ -65,3 +65,13 @@ function indented(body: string): string {
   const json = parseJson(body);
   return json === undefined ? body : JSON.stringify(redact(json), null, 2);
 }
+
+const answered = z.object({
+  transaction: z.object({ id: z.union([z.string(), z.int()]).transform(String) }),
+});
+
+/** The transaction id in the answer of a stored call; null if it names none. */
+export function answeredTransactionId(evidence: EvidenceView | null): string | null {
+  const { data } = answered.safeParse(parseJson(evidence?.response?.body ?? ""));
+  return data?.transaction.id ?? null;
+}

@@ -1,10 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
-import { parseJson } from "@/lib/gateway/parse-json";
-import { type EvidenceView, evidenceView } from "@/lib/payments/evidence-view";
+import { answeredTransactionId, type EvidenceView, evidenceView } from "@/lib/payments/evidence-view";
 import { type MovementKind, movesMoney, repeatedIdReason } from "@/lib/payments/operation-result";
 import { findCandidates } from "./absence";
 import { settlementEnd } from "./settlement-day";
@@ -45,10 +43,6 @@ export type OperationView = {
   transactionId: string | null;
   evidence: EvidenceView | null;
 };
-
-const answered = z.object({
-  transaction: z.object({ id: z.union([z.string(), z.int()]).transform(String) }),
-});
 
 /** A movement of money with all that is known of what became of it; undefined for anything else. */
 export async function readOperation(
@@ -111,8 +105,7 @@ export async function readOperation(
     mayBeLess: kind !== "VOID",
     needsTransactionId: kind === "AUTHORIZE",
     transactionId:
-      row.gatewayTransactionId ??
-      (row.reason === repeatedIdReason ? null : answeredTransaction(evidence?.response?.body)),
+      row.gatewayTransactionId ?? (row.reason === repeatedIdReason ? null : answeredTransactionId(evidence)),
     evidence,
   };
 }
@@ -127,8 +120,3 @@ type ListedRow = {
   movement: { currency: string; amountMinor: bigint; transactionId: string } | null;
   payment: StoredCurrency;
 };
-
-function answeredTransaction(body: string | undefined): string | null {
-  const parsed = answered.safeParse(body === undefined ? undefined : parseJson(body));
-  return parsed.success ? parsed.data.transaction.id : null;
-}
