@@ -1,8 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type ChallengePage = Awaited<ReturnType<typeof startChallengePage>>;
-
 /**
  * A page for the payer's browser, and the callback to which the gateway posts that browser afterwards.
  *

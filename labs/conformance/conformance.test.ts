@@ -91,18 +91,16 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
   });
 
   test("a transaction id of an earlier one, and a failed order beside an approval, fail the run", async () => {
-    for (const [operation, fault] of [
-      ["refund", "repeated_id"],
-      ["capture", "failed_order"],
-    ])
-      await bank.post("faults", { operation, fault, times: 1 });
+    await bank.post("faults", { operation: "refund", fault: "repeated_id" });
+    await bank.post("faults", { operation: "capture", fault: "failed_order" });
     const findings = await runConformance(target, options);
-    expect(
-      findings.filter(({ reliedOn }) => reliedOn).map(({ endpoint, message }) => `${endpoint}: ${message}`),
-    ).toEqual([
-      "refund: transaction.id is the id of an earlier transaction",
-      "capture: order.status is FAILED beside an approval",
-    ]);
+    const unsafe = findings.filter(({ reliedOn }) => reliedOn);
+    expect(new Set(unsafe.map(({ endpoint, message }) => `${endpoint}: ${message}`))).toEqual(
+      new Set([
+        "refund: transaction.id is the id of an earlier transaction",
+        "capture: order.status is FAILED beside an approval",
+      ]),
+    );
     await bank.console("reset", { method: "POST" });
   });
 

@@ -117,7 +117,7 @@ test("two answers with one id at the same time: one is booked, the other is unkn
     expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
     expect(moved.find(({ ok }) => !ok)).toMatchObject(unknown);
     const payments = await Promise.all(orders.map(({ id }) => shop.payment(id)));
-    expect(payments.map(({ refundedMinor }) => refundedMinor).toSorted()).toEqual([0n, 1_000n]);
+    expect(payments.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0n)).toBe(1_000n);
     expect(payments.filter(({ outcomeUnknown }) => outcomeUnknown)).toHaveLength(1);
   }
 });
@@ -167,7 +167,7 @@ describe("a journal from before", () => {
       const file = "prisma/migrations/20261127030000_transaction_ids_are_unique/migration.sql";
       await client.query(`BEGIN; ${await readFile(file, "utf8")} COMMIT`);
       const after = await client.query(`SELECT * FROM "operation" ORDER BY "id"`);
-      expect(after.rows.map(({ repeats_transaction_id: _, ...row }) => row)).toEqual(before.rows);
+      expect(after.rows.map(({ repeats_transaction_id: _mark, ...row }) => row)).toEqual(before.rows);
       expect(after.rows.filter(({ repeats_transaction_id: repeats }) => repeats)).toMatchObject([
         { gateway_transaction_id: "T-TWICE", amount_minor: "600" },
       ]);
