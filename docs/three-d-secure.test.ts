@@ -20,9 +20,13 @@ const decidedStatuses = (["SUCCESSFUL", "ATTEMPTED", "UNAVAILABLE", "FAILED", "R
   (status) => `AUTHENTICATION_${status}` as const,
 );
 
+function resultOf(answer: AuthenticationAnswer, setting: Setting) {
+  return authenticationResult({ transactionId: "T1", ...answer }, settingsOf(setting));
+}
+
 /** What the shop does after an answer to authenticate, in the terms of the document. */
 function actionAfterAnswer(answer: AuthenticationAnswer, setting: Setting): string {
-  const { event, endReason } = authenticationResult(answer, settingsOf(setting));
+  const { event, endReason } = resultOf(answer, setting);
   if (event === "challenged") return "shows the challenge";
   if (event === "authenticated") return "pays";
   return endReason === "card_refused" ? "asks for another card" : "stops";
@@ -75,7 +79,7 @@ describe("each result", () => {
         for (const payerInteraction of ["NOT_REQUIRED", "NOT_POSSIBLE"]) {
           const answer = { version, authenticationStatus, payerInteraction, recommendation };
           expect(actionAfterAnswer(answer, setting)).toBe(action);
-          expect(messageAfter(authenticationResult(answer, settingsOf(setting)))).toContain(reads);
+          expect(messageAfter(resultOf(answer, setting))).toContain(reads);
         }
       }
     }

@@ -50,6 +50,43 @@ export const faultDefinitions = {
     moved: "yes",
     meaning: "After a challenge: the callback's encryptedData says that nothing was decided (authenticate)",
   },
+  repeated_id: {
+    moved: "no",
+    meaning:
+      "The bank takes it for an earlier one: it is not done, the response has the earlier transaction id",
+  },
+  without_id: { moved: "yes", meaning: "The operation is done, the response names no transaction id" },
+  numeric_ids: {
+    moved: "yes",
+    meaning: "The operation is done, its transaction id is a number of 20 digits",
+  },
+  closes_connection: {
+    moved: "yes",
+    meaning: "The operation is done; the next call over the same connection meets its end",
+  },
+  interim_responses: {
+    moved: "yes",
+    meaning: "The operation is done; 100, 102 and 103 come before the response, unasked",
+  },
+  large_headers: { moved: "yes", meaning: "The operation is done, the response has 20 KB of headers" },
+  session_refused: {
+    moved: "no",
+    meaning: "INVALID_REQUEST for the session, in one of several wordings, without a field",
+  },
+  wrong_merchant: { moved: "yes", meaning: "The operation is done, the response names another merchant" },
+  wrong_session: { moved: "yes", meaning: "The operation is done, the response names another session" },
+  names_nothing: {
+    moved: "yes",
+    meaning: "The operation is done, the response names neither order nor transaction",
+  },
+  failed_order: {
+    moved: "yes",
+    meaning: "The operation is done, order.status is FAILED beside its approval",
+  },
+  verification_code: {
+    moved: "yes",
+    meaning: "The platform's code of a verification, BASIC_VERIFICATION_SUCCESSFUL (verify)",
+  },
 } as const satisfies Record<string, { moved: "yes" | "no"; meaning: string }>;
 
 export type FaultName = keyof typeof faultDefinitions;

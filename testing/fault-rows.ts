@@ -104,7 +104,7 @@ export const movementResults = {
   refused: {
     moved: { ok: false, error: { kind: "refused" } },
     title: "not done",
-    message: "The bank did not accept the request. Nothing was moved.",
+    message: /The bank did not accept the request \(.+\)\. Nothing was moved\./,
   },
 } satisfies Record<string, { moved: object; title: string; message: string | RegExp }>;
 
@@ -156,6 +156,18 @@ export const charges: Record<"pay" | "authorize", AttemptRow[]> = {
     ["compressed", "paid", "Done", all],
     ["without_type", "unknown outcome", "Unknown outcome: Missing type", all],
     ["without_amount", "unknown outcome", "Unknown outcome: Missing amount", all],
+    ["repeated_id", "unknown outcome", "Unknown outcome: Repeated transaction id", []],
+    ["without_id", "unknown outcome", "Unknown outcome: Missing transaction id", all],
+    ["numeric_ids", "paid", "Done", all],
+    ["closes_connection", "paid", "Done", all],
+    ["interim_responses", "paid", "Done", all],
+    ["large_headers", "paid", "Done", all],
+    ["session_refused", "try again", "Refused: Invalid request", []],
+    ["wrong_merchant", "unknown outcome", "Unknown outcome: Wrong merchant", all],
+    ["wrong_session", "unknown outcome", "Unknown outcome: Wrong session", all],
+    ["names_nothing", "unknown outcome", "Unknown outcome: Names nothing", all],
+    ["failed_order", "unknown outcome", "Unknown outcome: Contradiction", all],
+    ["verification_code", "paid", "Done", all],
     // These change only the callback after a challenge: e2e/callback.spec.ts.
     ["proof_missing", "paid", "Done", all],
     ["proof_forged", "paid", "Done", all],
@@ -169,6 +181,8 @@ export const charges: Record<"pay" | "authorize", AttemptRow[]> = {
     ["expired_session", "too late", "Refused: Session gone", []],
     ["inconsistent_types", "authorized", "Done", ["AUTHORIZATION all"]],
     ["commit_then_401", "unknown outcome", "Unknown outcome: Unauthorized", ["AUTHORIZATION all"]],
+    ["repeated_id", "unknown outcome", "Unknown outcome: Repeated transaction id", []],
+    ["numeric_ids", "authorized", "Done", ["AUTHORIZATION all"]],
   ],
 };
 
@@ -191,6 +205,7 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
     ["commit_then_403", "try later", "Lost: Http 403", []],
     ["commit_then_429", "try again", "Lost: Busy", []],
     ["compressed", "paid", "Done", all],
+    ["wrong_merchant", "try again", "Lost: Wrong merchant", []],
   ],
   add_card: [
     ["drop_before", "try again", "Lost: Connection lost", []],
@@ -214,6 +229,8 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
     ["commit_then_403", "try later", "Lost: Http 403", []],
     ["commit_then_429", "try again", "Lost: Busy", []],
     ["compressed", "paid", "Done", all],
+    ["session_refused", "another card", "Refused: Invalid request", []],
+    ["wrong_session", "try again", "Lost: Wrong session", []],
   ],
   authenticate: [
     ["drop_before", "try again", "Lost: Connection lost", []],
@@ -237,6 +254,12 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
     ["commit_then_403", "try later", "Lost: Http 403", []],
     ["commit_then_429", "try again", "Lost: Busy", []],
     ["compressed", "paid", "Done", all],
+    ["without_id", "try again", "Declined: Missing transaction id", []],
+    ["numeric_ids", "paid", "Done", all],
+    ["interim_responses", "paid", "Done", all],
+    ["session_refused", "try again", "Refused: Invalid request", []],
+    ["wrong_merchant", "try again", "Lost: Wrong merchant", []],
+    ["names_nothing", "try again", "Declined: Missing transaction id", []],
   ],
 };
 
@@ -269,6 +292,17 @@ function movementRows(before: string, movement: string): MovementRow[] {
     ["compressed", "done", "Done", moved],
     ["without_type", "unknown outcome", "Unknown outcome: Missing type", moved],
     ["without_amount", "unknown outcome", "Unknown outcome: Missing amount", moved],
+    ["repeated_id", "unknown outcome", "Unknown outcome: Repeated transaction id", [before]],
+    ["without_id", "unknown outcome", "Unknown outcome: Missing transaction id", moved],
+    ["numeric_ids", "done", "Done", moved],
+    ["closes_connection", "done", "Done", moved],
+    ["interim_responses", "done", "Done", moved],
+    ["large_headers", "done", "Done", moved],
+    ["session_refused", "done", "Done", moved],
+    ["wrong_merchant", "unknown outcome", "Unknown outcome: Wrong merchant", moved],
+    ["wrong_session", "unknown outcome", "Unknown outcome: Wrong session", moved],
+    ["names_nothing", "unknown outcome", "Unknown outcome: Names nothing", moved],
+    ["failed_order", "unknown outcome", "Unknown outcome: Contradiction", moved],
   ];
 }
 
@@ -289,6 +323,9 @@ export const staffMovements: Record<"capture" | "refund" | "void", MovementRow[]
       "rejected",
       "commit_then_401",
       "without_amount",
+      "repeated_id",
+      "session_refused",
+      "wrong_session",
     ].includes(fault),
   ),
 };

@@ -19,6 +19,10 @@ export function CallFacts({ call, bankPage }: { call: CallView; bankPage: string
     ["Gateway code", call.gatewayCode],
     ["Recommendation", call.gatewayRecommendation],
     ["Transaction", call.gatewayTransactionId],
+    [
+      "Session’s limit",
+      evidence?.authenticationLimit ? `${evidence.authenticationLimit} authentications` : null,
+    ],
     ["Reason", call.isOnDesk || call.reason === null ? null : codeLabel(call.reason)],
   ];
   return (

@@ -414,6 +414,8 @@ export const resolveMessages = {
   invalid_transaction_id: "A transaction id has at most 100 letters, digits, - and _.",
   transaction_id_missing:
     "Enter the bank's transaction id of the authorization: a void needs it. The bank's portal shows it.",
+  transaction_id_taken:
+    "Another movement has this transaction id. Each movement at the bank has one of its own.",
   not_proven:
     "Enter the bank's reference. Without one, “It did not happen” waits until the day of settlement has passed.",
   reference_invalid:

@@ -18,11 +18,27 @@ test.each([
   ["null", null],
   ["a string", "ready"],
   ["an unknown type", { type: "navigate", to: "https://elsewhere.example" }],
-  ["a token without its expiry date", { type: "token", token: "tok_1" }],
-  ["a token that is not text", { type: "token", token: 1, expiryMonth: 1, expiryYear: 39 }],
   ["a height that is not a number", { type: "resize", height: "100%" }],
 ])("%s is not a message of the card frame", (_, data) => {
   expect(readFrameMessage(data)).toBeUndefined();
+});
+
+test.each([
+  ["text", "1", "39"],
+  ["text with zeros", "01", "39"],
+  ["a year with its century", 1, 2039],
+  ["a year with its century, as text", "01", "2039"],
+])("an expiry date may come as %s", (_, expiryMonth, expiryYear) => {
+  const sent = { type: "token", token: "tok_1", expiryMonth, expiryYear };
+  expect(readFrameMessage(sent)).toEqual({ type: "token", token: "tok_1", expiryMonth: 1, expiryYear: 39 });
+});
+
+test.each([
+  ["without its expiry date", { token: "tok_1" }],
+  ["with an expiry date that is no number", { token: "tok_1", expiryMonth: "Jan", expiryYear: null }],
+  ["that is not text", { token: 1, expiryMonth: 1, expiryYear: 39 }],
+])("a token %s ends the wait at once: the frame is unavailable", (_, fields) => {
+  expect(readFrameMessage({ type: "token", ...fields })).toEqual({ type: "error", code: "unavailable" });
 });
 
 test("the height of the frame stays between 80 and 900 pixels", () => {

@@ -13,7 +13,8 @@ const minHeight = 80;
 const maxHeight = 900;
 
 /**
- * Reads a message of the card frame; undefined for anything else. An unknown error code counts as `unavailable`.
+ * Reads a message of the card frame; undefined for anything else. An unknown error code counts as `unavailable`, and so does a
+ * token that cannot be read: the page says so at once instead of waiting for another one. Expiry dates may come as text.
  *
  * Not with zod: the library would be larger than all other scripts of this page. The server checks the token and
  * the expiry date.
@@ -37,10 +38,11 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
       return { type, height: Math.min(Math.max(Math.ceil(height), minHeight), maxHeight) };
     }
     case "token": {
-      const { token, expiryMonth, expiryYear } = fields;
-      if (typeof token !== "string" || token === "") return undefined;
-      if (typeof expiryMonth !== "number" || typeof expiryYear !== "number") return undefined;
-      return { type, token, expiryMonth, expiryYear };
+      const { token } = fields;
+      const [expiryMonth, expiryYear] = [readDigits(fields.expiryMonth), readDigits(fields.expiryYear)];
+      if (typeof token !== "string" || token === "" || expiryMonth === undefined || expiryYear === undefined)
+        return { type: "error", code: "unavailable" };
+      return { type, token, expiryMonth, expiryYear: expiryYear % 100 };
     }
     case "error": {
       const { code } = fields;
@@ -49,4 +51,10 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
     default:
       return undefined;
   }
+}
+
+/** A month or a year, with or without its century. */
+function readDigits(value: unknown): number | undefined {
+  const digits = /^\s*((20)?\d{1,2})\s*$/.exec(String(value))?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }

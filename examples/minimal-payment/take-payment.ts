@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 
-import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
+import type { CardToken, Exchange, Gateway, TransactionAnswer } from "@/lib/gateway/gateway";
 import { gatewayOrderIdSchema } from "@/lib/ids";
 import type { Money } from "@/lib/money/money";
 
 /** A call that did not do what the program needs next. */
 export class PaymentStopped extends Error {}
 
-type Payment = { amount: Money; card: CardToken; authRedirectUrl: string };
+type Payment = {
+  amount: Money;
+  card: CardToken;
+  authRedirectUrl: string;
+  /** Shows the issuer's markup to the payer's browser; resolves when the gateway has posted it to `authRedirectUrl`. */
+  challenge: (redirectHtml: string) => Promise<void>;
+};
 
 /**
  * Takes one card payment from the session to the refund, with nothing but the gateway's client. Numbers are the endpoints of the
@@ -16,11 +22,10 @@ type Payment = { amount: Money; card: CardToken; authRedirectUrl: string };
  * It leaves out what the shop is for. It writes nothing before a call, so no record says what moved if the process dies or an answer is
  * lost. docs/how-a-payment-works.md describes what a shop adds.
  *
- * `card` is a token of the hosted card frame: the number never comes here. After a challenge the payer's browser returns to
- * `authRedirectUrl`. `report` receives a line for each step.
+ * `card` is a token of the hosted card frame: the number never comes here. `report` receives a line for each step.
  */
 export async function takePayment(
-  { amount, card, authRedirectUrl }: Payment,
+  { amount, card, authRedirectUrl, challenge }: Payment,
   gateway: Gateway,
   report: (line: string) => void,
 ): Promise<{ orderId: string; captured: Money; refunded: Money }> {
@@ -41,32 +46,61 @@ export async function takePayment(
     "authentication",
     gateway.authenticate({ ...order, card, authRedirectUrl }),
   );
-  if (authentication.redirectHtml !== undefined && authentication.payerInteraction === "REQUIRED") {
-    throw new PaymentStopped(
-      "the issuer wants a challenge: show redirectHtml in a frame, and wait for the callback",
-    );
-  }
   if (authentication.recommendation !== "PROCEED")
     throw new PaymentStopped(`the gateway recommends ${authentication.recommendation}`);
-  report(`3. The payer is authenticated: ${authentication.authenticationStatus}, ECI ${authentication.eci}.`);
+  const { transactionId, redirectHtml, payerInteraction } = authentication;
+  if (payerInteraction === "REQUIRED") {
+    if (redirectHtml === undefined || transactionId === undefined)
+      throw new PaymentStopped("the issuer asks for a challenge that cannot be shown");
+    report("3. The issuer asks the payer.");
+    await challenge(redirectHtml);
+    report("3. The payer is back. The bank decides with the charge.");
+  } else {
+    report(
+      `3. The payer is authenticated: ${authentication.authenticationStatus}, ECI ${authentication.eci}.`,
+    );
+  }
 
   // 5. The bank holds the amount. With `pay` (4) it would be taken at once, and there would be no capture.
-  const authorized = await need(
+  const authorized = await move(
     "the authorization",
-    gateway.authorize({ ...order, authenticationTransactionId: authentication.transactionId }),
+    amount,
+    gateway.authorize({ ...order, authenticationTransactionId: transactionId }),
   );
-  if (!authorized.approved) throw new PaymentStopped(`declined: ${authorized.gatewayCode}`);
-  report(`5. ${text(amount)} is authorized, transaction ${authorized.transactionId}.`);
+  report(`5. ${text(authorized.amount)} is authorized, transaction ${authorized.transactionId}.`);
+
+  // 7. A bank may hold only a part. Nobody sells for less, so it is released.
+  if (authorized.amount.minor < amount.minor) {
+    const originalTransactionId = authorized.transactionId;
+    await move(
+      "the void",
+      amount,
+      gateway.void({ ...order, amount: authorized.amount, originalTransactionId }),
+    );
+    throw new PaymentStopped(`the bank approved only ${text(authorized.amount)}, which is released`);
+  }
 
   // 6. Taken when the goods leave, in one part or several.
-  await need("the capture", gateway.capture(order));
-  report(`6. ${text(amount)} is captured.`);
+  const captured = await move("the capture", amount, gateway.capture(order));
+  report(`6. ${text(captured.amount)} is captured.`);
 
   // 8. A part goes back.
-  const half = { ...amount, minor: Math.floor(amount.minor / 2) };
-  await need("the refund", gateway.refund({ ...order, amount: half }));
-  report(`8. ${text(half)} is refunded.`);
-  return { orderId, captured: amount, refunded: half };
+  const half = { ...amount, minor: Math.floor(captured.amount.minor / 2) };
+  const refunded = await move("the refund", half, gateway.refund({ ...order, amount: half }));
+  report(`8. ${text(refunded.amount)} is refunded.`);
+  return { orderId, captured: captured.amount, refunded: refunded.amount };
+}
+
+/** What a movement moved. An answer may be a decline, and an approval may be for a part. */
+async function move(
+  what: string,
+  { currency, exponent }: Money,
+  call: Promise<Exchange<TransactionAnswer>>,
+): Promise<{ amount: Money; transactionId: string }> {
+  const answer = await need(what, call);
+  if (!answer.approved) throw new PaymentStopped(`${what}: declined: ${answer.gatewayCode}`);
+  const { approvedMinor: minor, transactionId = "" } = answer;
+  return { amount: { minor, currency, exponent }, transactionId };
 }
 
 /** The value of an answer. A lost answer is an unknown outcome: it must be looked up at the bank, and never sent again. */

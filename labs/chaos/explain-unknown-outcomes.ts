@@ -24,6 +24,12 @@ const hidingFaults = new Set([
   "commit_then_401",
   "commit_then_403",
   "commit_then_429",
+  "repeated_id",
+  "without_id",
+  "wrong_merchant",
+  "wrong_session",
+  "names_nothing",
+  "failed_order",
 ]);
 
 /**

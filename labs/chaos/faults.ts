@@ -7,6 +7,10 @@ const connectionFaults = [
   "unauthorized",
   "expired_session",
   "rejected",
+  "session_refused",
+  "closes_connection",
+  "interim_responses",
+  "large_headers",
 ];
 
 /** Faults of a movement that the bank has carried out, or says that it may. */
@@ -30,6 +34,13 @@ const movementFaults = [
   "compressed",
   "without_type",
   "without_amount",
+  "repeated_id",
+  "without_id",
+  "numeric_ids",
+  "wrong_merchant",
+  "wrong_session",
+  "names_nothing",
+  "failed_order",
 ];
 
 const movements = ["pay", "authorize", "capture", "void", "refund", "recurring_pay"];
@@ -45,7 +56,7 @@ const slowGreetingMs = 2_000;
 export async function addFaults(consoleUrl: string, { lateMs }: { lateMs: number }): Promise<void> {
   const rules = [
     ...movements.flatMap((operation) =>
-      [...connectionFaults, ...movementFaults].map((fault) => ({ operation, fault, probability: 0.008 })),
+      [...connectionFaults, ...movementFaults].map((fault) => ({ operation, fault, probability: 0.006 })),
     ),
     ...["pay", "authorize", "recurring_pay"].map((operation) => ({
       operation,
@@ -56,6 +67,12 @@ export async function addFaults(consoleUrl: string, { lateMs }: { lateMs: number
       connectionFaults.map((fault) => ({ operation, fault, probability: 0.006 })),
     ),
     ...stepsBefore.map((operation) => ({ operation, fault: "commit_then_drop", probability: 0.006 })),
+    ...["numeric_ids", "without_id"].map((fault) => ({
+      operation: "authenticate",
+      fault,
+      probability: 0.02,
+    })),
+    { operation: "verify", fault: "verification_code", probability: 0.1 },
     ...["add_card", "agreement"].map((operation) => ({
       operation,
       fault: "update_failure",

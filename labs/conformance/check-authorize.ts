@@ -4,7 +4,8 @@ import { checkResponse } from "./check-response";
 import type { ConformanceRun } from "./conformance-run";
 import { echoedFields } from "./echoed-fields";
 import { capture, refund, voidOrder } from "./follow-up-calls";
-import { isApproved, textAt } from "./gateway-response";
+import { describeResponse } from "./describe-response";
+import { type GatewayResponse, isApproved, textAt, valueAt } from "./gateway-response";
 import { observeResponse } from "./observe-response";
 import { orderAmount } from "./prepare-session";
 
@@ -39,6 +40,9 @@ async function checkCaptures(run: ConformanceRun, order: Authorized): Promise<vo
   checkRefused(run, "refund", notCaptured, await refund(run, order, partAmount));
   checkRefused(run, "capture", "more than was authorized", await capture(run, order, orderAmount + 1));
 
+  const lost = { ...order, session: "SESSION0000000000000000000000" };
+  checkSessionRefused(run, await capture(run, lost, partAmount));
+
   const first = await capture(run, order, partAmount);
   checkResponse(run, "capture", first, { shape: "R-full", echoes: echoedFields(run, order, partAmount) });
   if (!isApproved(first)) return;
@@ -52,6 +56,14 @@ async function checkCaptures(run: ConformanceRun, order: Authorized): Promise<vo
   checkRefused(run, "refund", "more than was captured", await refund(run, order, captured + 1));
   const refunded = await refund(run, order, captured);
   checkResponse(run, "refund", refunded, { shape: "R-full", echoes: echoedFields(run, order, captured) });
+}
+
+/** The merchant sends a capture, void or refund once more in a fresh session if its session is refused so: not by the wording. */
+function checkSessionRefused({ findings }: ConformanceRun, response: GatewayResponse): void {
+  if (valueAt(response, "error.cause") === "INVALID_REQUEST" && response.status < 500)
+    findings.passed("capture", "a session that does not exist is refused with INVALID_REQUEST");
+  else
+    findings.failed("capture", `a session that does not exist: ${describeResponse(response)}`, "error.cause");
 }
 
 async function checkVoid(run: ConformanceRun, order: Authorized): Promise<void> {

@@ -90,6 +90,40 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
     for (const secret of keys) expect(report).not.toContain(secret);
   });
 
+  test("a transaction id of an earlier one, and a failed order beside an approval, fail the run", async () => {
+    await bank.post("faults", { operation: "refund", fault: "repeated_id" });
+    await bank.post("faults", { operation: "capture", fault: "failed_order" });
+    const findings = await runConformance(target, options);
+    const unsafe = findings.filter(({ reliedOn }) => reliedOn);
+    expect(new Set(unsafe.map(({ endpoint, message }) => `${endpoint}: ${message}`))).toEqual(
+      new Set([
+        "refund: transaction.id is the id of an earlier transaction",
+        "capture: order.status is FAILED beside an approval",
+      ]),
+    );
+    await bank.console("reset", { method: "POST" });
+  });
+
+  test("interim responses, large headers and ids that are numbers are read, and observed", async () => {
+    const live = { ...options, live: false, only: undefined };
+    for (const [operation, fault] of [
+      ["create_session", "interim_responses"],
+      ["add_card", "large_headers"],
+      ["authenticate", "numeric_ids"],
+    ])
+      await bank.post("faults", { operation, fault });
+    const findings = await runConformance(target, live);
+    const observed = findings.filter(({ result }) => result === "observed").map(({ message }) => message);
+    expect(observed).toEqual(
+      expect.arrayContaining([
+        "interim responses that nobody asked for: 100, 102, 103",
+        expect.stringMatching(/^the largest headers have 20\d{3} bytes$/),
+        "transaction.id is a JSON number: it is read as its digits",
+      ]),
+    );
+    await bank.console("faults", { method: "DELETE" });
+  });
+
   test("a call without a response ends the run as a failure that names the call", async () => {
     await bank.post("faults", { operation: "authorize", fault: "commit_then_drop", times: 1 });
     const findings = await runConformance(target, { ...options, only: ["authorize"] });

@@ -1,4 +1,6 @@
-import { request } from "undici";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { text } from "node:stream/consumers";
 
 import type { GatewayResponse } from "./gateway-response";
 
@@ -37,19 +39,53 @@ export function createGatewayCaller(target: Target): GatewayCaller {
   return async (path, body = {}, overrides = {}) => {
     const { authorization = basic, merchantId = target.merchantId, method = "POST" } = overrides;
     try {
-      // undici's `request` does not follow redirects: a response from another host is not the gateway's.
-      const response = await request(`${baseUrl}/gateway/${encodeURIComponent(merchantId)}/${path}`, {
+      return await send(`${baseUrl}/gateway/${encodeURIComponent(merchantId)}/${path}`, {
         method,
         headers: { "content-type": "application/json", ...(authorization && { authorization }) },
         body: method === "POST" ? JSON.stringify(body) : undefined,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
+        timeoutMs,
       });
-      return { status: response.statusCode, body: parseJsonObject(await response.body.text()) };
     } catch (cause) {
       throw new NoResponse(`no response to ${path}: ${(cause as Error).message}`, { cause });
     }
   };
+}
+
+/**
+ * Sends over a connection of its own and follows no redirect: a response from another host is not the gateway's. Interim
+ * responses and large headers are read, because a bank may send both.
+ */
+function send(
+  url: string,
+  {
+    method,
+    headers,
+    body,
+    timeoutMs,
+  }: { method: string; headers: Record<string, string>; body: string | undefined; timeoutMs: number },
+): Promise<GatewayResponse> {
+  return new Promise((resolve, reject) => {
+    const request = url.startsWith("https:") ? httpsRequest : httpRequest;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const call = request(url, { method, headers, agent: false, maxHeaderSize: 256 * 1024, signal });
+    const interim: number[] = [];
+    call.on("continue", () => interim.push(100));
+    call.on("information", ({ statusCode }) => interim.push(statusCode));
+    call.on("error", reject);
+    call.on("response", (response) => {
+      const headerBytes = response.rawHeaders.join("").length;
+      text(response).then(
+        (answered) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: parseJsonObject(answered),
+            transport: { interim, headerBytes },
+          }),
+        reject,
+      );
+    });
+    call.end(body);
+  });
 }
 
 function parseJsonObject(text: string): GatewayResponse["body"] {

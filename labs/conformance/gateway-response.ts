@@ -4,6 +4,8 @@ export type GatewayResponse = {
   status: number;
   /** Undefined if the response is no JSON object. */
   body: Record<string, unknown> | undefined;
+  /** The interim responses before it, such as 100, and the size of its headers. */
+  transport?: { interim: readonly number[]; headerBytes: number };
 };
 
 /** The value at a path such as `order.id`. */

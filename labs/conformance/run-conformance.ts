@@ -1,3 +1,4 @@
+import { type Answer, checkAnswers } from "./check-answers";
 import { checkAuthenticate } from "./check-authenticate";
 import { checkAuthenticationLimit } from "./check-authentication-limit";
 import { checkAuthorize } from "./check-authorize";
@@ -11,7 +12,7 @@ import { checkRecurring } from "./check-recurring";
 import { checkRequests, checkRequiredFields } from "./check-requests";
 import type { ConformanceRun } from "./conformance-run";
 import { type Finding, Findings } from "./findings";
-import { createGatewayCaller, NoResponse, type Target } from "./gateway-caller";
+import { createGatewayCaller, type GatewayCaller, NoResponse, type Target } from "./gateway-caller";
 
 const checks = {
   credentials: checkCredentials,
@@ -53,7 +54,13 @@ export async function runConformance(
   { only, ...options }: ConformanceOptions,
 ): Promise<readonly Finding[]> {
   const findings = new Findings();
-  const call = createGatewayCaller(target);
+  const answers: Answer[] = [];
+  const send = createGatewayCaller(target);
+  const call: GatewayCaller = async (path, body, overrides) => {
+    const response = await send(path, body, overrides);
+    answers.push({ path, body, response });
+    return response;
+  };
   const run: ConformanceRun = { ...options, call, findings, merchantId: target.merchantId };
   const all = Object.entries({ ...checks, ...(run.live && liveChecks) });
   try {
@@ -64,6 +71,7 @@ export async function runConformance(
     if (!(cause instanceof NoResponse)) throw cause;
     findings.failed("every endpoint", `${cause.message}; the run ended here`);
   }
+  if (!only) checkAnswers(findings, answers);
   if (!run.live) {
     for (const endpoint of liveEndpoints) findings.notChecked(endpoint, "R-full: it takes --live");
   }

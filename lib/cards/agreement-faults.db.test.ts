@@ -36,7 +36,7 @@ describe.each(["agreement", "verify"] as const)("while a card is saved, a fault 
       where: { agreementId },
       include: { operations: { orderBy: { sequence: "asc" } } },
     });
-    expect(lastOf(payment.operations)).toBe(journal);
+    expect(lastOf(payment.operations)).toContain(journal);
     const saved = result === "saved";
     expect(await shop.db.agreement.findUniqueOrThrow({ where: { id: agreementId } })).toMatchObject({
       state: saved ? "ACTIVE" : "ENDED",
@@ -53,7 +53,7 @@ describe("at a charge by agreement, a fault", () => {
     await shop.fault("recurring_pay", fault);
     const { order } = await chargeByAgreement(shopFor(fault, "payByAgreement"), card, 1200n);
     const payment = await shop.payment(order.id);
-    expect(lastOf(payment.operations)).toBe(journal);
+    expect(lastOf(payment.operations)).toContain(journal);
     await expect.poll(() => shop.movements(order.number)).toEqual(ledger);
     expect(payment.outcomeUnknown).toBe(result === "unknown outcome");
     const paid = result === "charged" || result === "charged in part";

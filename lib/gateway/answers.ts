@@ -5,8 +5,25 @@ import { sessionIdSchema } from "@/lib/ids";
 // A tolerant reader: numbers may be strings, objects may be absent, values may be new, fields may be added.
 // Only fields that are read are named.
 
-// The platform sends some fields as an empty string instead of leaving them out.
-const text = z.string().min(1).optional().catch(undefined);
+// The platform sends some fields as an empty string instead of leaving them out. PostgreSQL stores no NUL.
+const text = z
+  .string()
+  .regex(/^[^\0]+$/)
+  .optional()
+  .catch(undefined);
+/** An id may be a number: its digits. Blank or endless text identifies nothing. */
+const id = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^(?=.*\S)\P{Cc}{1,200}$/u))
+  .optional()
+  .catch(undefined);
+/** Two digits; as a number it lost its zero. */
+const eci = z
+  .union([z.string().regex(/^[^\0]+$/), z.int()])
+  .transform(String)
+  .optional()
+  .catch(undefined);
 const amount = z.union([z.number(), z.string()]).transform(String).optional().catch(undefined);
 
 function optionalObject<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -18,27 +35,39 @@ const card = optionalObject({
   provided: optionalObject({ card: optionalObject({ brand: text, number: text }) }),
 });
 
+/** What each answer names of whom and what it is for. */
+const named = {
+  merchant: id,
+  session: optionalObject({ id, updateStatus: text }),
+};
+export type Named = z.infer<z.ZodObject<typeof named>>;
+
 /** R-create. Gateway document, Response shapes. */
 export const createAnswer = z.object({
+  merchant: id,
   result: text,
-  session: z.object({ id: sessionIdSchema, aes256Key: text }),
+  session: z.object({
+    id: z.union([z.string(), z.int()]).transform(String).pipe(sessionIdSchema),
+    aes256Key: text,
+    authenticationLimit: z.coerce.number().int().positive().optional().catch(undefined),
+  }),
 });
 
-const agreement = optionalObject({ id: text });
+const agreement = optionalObject({ id });
 
 /** The answer to adding an agreement: as R-card. See docs/gateway.md. */
 export const agreementAnswer = z.object({
+  ...named,
   result: text,
-  session: optionalObject({ updateStatus: text }),
   agreement,
   response,
 });
 
 /** R-card. Gateway document, Response shapes. */
 export const cardAnswer = z.object({
+  ...named,
   result: text,
-  session: optionalObject({ updateStatus: text }),
-  order: optionalObject({ id: text }),
+  order: optionalObject({ id }),
   sourceOfFunds: card,
   response,
 });
@@ -47,28 +76,31 @@ const authentication = optionalObject({
   version: text,
   payerInteraction: text,
   redirectHtml: text,
-  "3ds2": optionalObject({ acsEci: text }),
+  "3ds2": optionalObject({ acsEci: eci }),
 });
 
 /** R-auth. Gateway document, Response shapes. */
 export const authenticationAnswer = z.object({
+  ...named,
   authentication,
-  transaction: optionalObject({ id: text, amount, currency: text, authenticationStatus: text }),
-  order: optionalObject({ id: text, authenticationStatus: text }),
+  transaction: optionalObject({ id, amount, currency: text, authenticationStatus: text }),
+  order: optionalObject({ id, authenticationStatus: text }),
   response,
 });
 
 /** R-full. Gateway document, Response shapes. */
 export const fullAnswer = z.object({
+  ...named,
   result: text,
   order: optionalObject({
-    id: text,
+    id,
+    status: text,
     currency: text,
     authenticationStatus: text,
   }),
   sourceOfFunds: card,
   authentication,
-  transaction: optionalObject({ id: text, type: text, amount, currency: text, authenticationStatus: text }),
+  transaction: optionalObject({ id, type: text, amount, currency: text, authenticationStatus: text }),
   response,
 });
 

@@ -3,6 +3,23 @@
 
 const approved = new Set(["APPROVED", "APPROVED_AUTO", "APPROVED_PENDING_SETTLEMENT", "PARTIALLY_APPROVED"]);
 
+/** Codes of a verification that does not decline the card. The last two say that the bank itself was not asked. */
+const verified = new Set([
+  "EXTERNAL_VERIFICATION_SUCCESSFUL",
+  "BASIC_VERIFICATION_SUCCESSFUL",
+  "NO_VERIFICATION_PERFORMED",
+]);
+
+/** Codes with which a verification declines the card. */
+const notVerified = new Set([
+  "EXTERNAL_VERIFICATION_BLOCKED",
+  "EXTERNAL_VERIFICATION_DECLINED",
+  "EXTERNAL_VERIFICATION_DECLINED_AUTHENTICATION_REQUIRED",
+  "EXTERNAL_VERIFICATION_DECLINED_EXPIRED_CARD",
+  "EXTERNAL_VERIFICATION_DECLINED_INVALID_CSC",
+  "EXTERNAL_VERIFICATION_PROCESSING_ERROR",
+]);
+
 /** Codes with which the bank declines: nothing moved. */
 export const declinedCodes = [
   "DECLINED",
@@ -52,4 +69,13 @@ export function readCode(result: string | undefined, gatewayCode: string | undef
   if (declined.has(gatewayCode))
     return result === "FAILURE" || result === "ERROR" ? "declined" : "contradiction";
   return "unknown_code";
+}
+
+/** Reads the code of a verification, which has words of its own beside those of a movement. */
+export function readVerificationCode(
+  result: string | undefined,
+  gatewayCode: string | undefined,
+): CodeReading {
+  const code = gatewayCode ?? "";
+  return readCode(result, verified.has(code) ? "APPROVED" : notVerified.has(code) ? "DECLINED" : gatewayCode);
 }

@@ -53,21 +53,6 @@ describe("a request without a connection never left and may be sent again", () =
     expect(evidence.answeredAt).toBeUndefined();
   });
 
-  test("the HTTP client cannot be loaded, and is loaded again by the next call", async () => {
-    let loads = 0;
-    const settings = fakeGatewaySettings(gateway.baseUrl);
-    const failingOnce = createPost(settings, async () => {
-      loads += 1;
-      if (loads === 1) throw new Error("the file is gone");
-      return import("undici");
-    });
-    const { result } = await failingOnce(path, { order: { id: "A1-1" } });
-    expect(result).toEqual({ ok: false, error: { kind: "unreachable", reason: "client_not_loaded" } });
-    expect(gateway.calls).toHaveLength(0);
-    await failingOnce(path, { order: { id: "A1-1" } });
-    expect(gateway.calls).toHaveLength(1);
-  });
-
   test("the host name does not resolve", async () => {
     const { result } = await post("http://gateway.invalid");
     expect(result).toMatchObject({ error: { kind: "unreachable" } });
@@ -94,7 +79,7 @@ describe("a request without a connection never left and may be sent again", () =
     const server = await postTo(createServer(), () => {});
     expect(await server.over("https")).toEqual({
       ok: false,
-      error: { kind: "unreachable", reason: "UND_ERR_CONNECT_TIMEOUT" },
+      error: { kind: "unreachable", reason: "connect_timed_out" },
     });
   });
 });
@@ -111,15 +96,6 @@ describe("a call with a connection and without an answer has an unknown outcome"
     gateway.handleWith((request) => request.socket.resetAndDestroy());
     expect((await post()).result).toEqual(lost);
     expect(gateway.calls).toHaveLength(1);
-  });
-
-  test("a kept-alive connection is closed during the next call", async () => {
-    const twice = createPost(fakeGatewaySettings(gateway.baseUrl));
-    gateway.respondWith({});
-    expect((await twice(path, {})).result.ok).toBe(true);
-    gateway.handleWith((request) => request.socket.destroy());
-    expect((await twice(path, {})).result).toEqual(lost);
-    expect(gateway.calls, "sent once, never again").toHaveLength(2);
   });
 
   test("the connection is lost in the middle of the body", async () => {
@@ -156,6 +132,60 @@ describe("a call with a connection and without an answer has an unknown outcome"
 });
 
 const page = "<html><body><h1>502 Bad Gateway</h1></body></html>";
+
+describe("an answer is read, whatever its connection does beside it", () => {
+  const json = '{"result":"SUCCESS"}';
+  const read = { ok: true, value: { result: "SUCCESS" } };
+  const answer = `HTTP/1.1 201 Created\r\ncontent-length: ${json.length}\r\n\r\n${json}`;
+  /** A server that answers with these bytes, once it has read the request. */
+  const answering = (bytes: string, end: (socket: Socket) => void = () => {}) =>
+    postTo(createServer(), (socket) => socket.once("data", () => socket.write(bytes, () => end(socket))));
+
+  test("each call has a connection of its own, so that none meets one that the other side closes", async () => {
+    const ports: (number | undefined)[] = [];
+    gateway.handleWith((request, response) => {
+      ports.push(request.socket.remotePort);
+      // What the server of an idle connection does at any time: it closes it.
+      response.end(json, () => request.socket.destroy());
+    });
+    const send = createPost(fakeGatewaySettings(gateway.baseUrl));
+    for (let call = 0; call < 20; call++) expect((await send(path, {})).result).toEqual(read);
+    expect(new Set(ports).size).toBe(20);
+  });
+
+  test("the connection is reset right after the answer", async () => {
+    const server = await answering(answer, (socket) => socket.resetAndDestroy());
+    expect(await server.over("http")).toEqual(read);
+  });
+
+  test.each([
+    ["100", "HTTP/1.1 100 Continue\r\n\r\n"],
+    ["102", "HTTP/1.1 102 Processing\r\n\r\n"],
+    ["103", "HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n"],
+    [
+      "three of them",
+      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n",
+    ],
+  ])("an interim answer that nobody asked for comes first: %s", async (_, interim) => {
+    expect(await (await answering(interim + answer)).over("http")).toEqual(read);
+  });
+
+  test.each([
+    ["one header of 20 KB", `x-policy: ${"p".repeat(20_000)}\r\n`],
+    ["headers of 40 KB", Array.from({ length: 100 }, (_, n) => `x-${n}: ${"p".repeat(400)}\r\n`).join("")],
+  ])("with %s", async (_, headers) => {
+    const large = answer.replace("\r\n\r\n", `\r\n${headers}\r\n`);
+    expect(await (await answering(large)).over("http")).toEqual(read);
+  });
+
+  test("an answer that changes the protocol is lost", async () => {
+    const upgrade = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n";
+    expect(await (await answering(upgrade + answer)).over("http")).toEqual({
+      ok: false,
+      error: { kind: "outcome_unknown", reason: "connection_lost" },
+    });
+  });
+});
 
 describe("an answer that cannot be read has an unknown outcome", () => {
   test.each([
@@ -257,11 +287,20 @@ describe("a refusal is believed only from the gateway", () => {
           reason: "INVALID_REQUEST: No such currency",
           field: "order.currency",
           sessionGone: false,
+          invalidRequest: true,
           shopRefused: false,
         },
       });
     },
   );
+
+  test("the reason of a refusal is one line, without ids of sessions and numbers of cards", async () => {
+    const explanation = "Card 5123450000000008 in\r\nSESSION0001ABCD\u202e is refused";
+    gateway.respondWith(error({ cause: "REQUEST_REJECTED", explanation }), { status: 400 });
+    expect((await post()).result).toMatchObject({
+      error: { reason: "REQUEST_REJECTED: Card [redacted] in [redacted] is refused" },
+    });
+  });
 
   test.each([
     [{ cause: "INVALID_REQUEST", explanation: "Form Session not found or expired" }],

@@ -1,12 +1,12 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
-import type undici from "undici";
-import type { buildConnector } from "undici";
 import { err, ok, type Result } from "@/lib/result";
 import { errorReference, refusal } from "./answers";
 import type { Evidence, GatewayCallFacts, GatewayFailure } from "./gateway";
+import { parseJson } from "./parse-json";
 import { readBody } from "./read-body";
 import { redact, redactBody, redactPath } from "./redact";
+import { NoAnswer, sendRequest } from "./send-request";
 
 export type GatewaySettings = {
   baseUrl: string;
@@ -38,11 +38,10 @@ const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id"];
  * Makes a function that posts JSON to the gateway and reads JSON back.
  *
  * It separates a request that never left (`unreachable`) from one without a usable answer (`outcome_unknown`). It sends
- * each request once and throws nothing. Credentials are in the header only. The HTTP client is loaded by the first call: it
- * is half a megabyte of code that pages do not need.
+ * each request once and throws nothing. Credentials are in the header only.
  */
-export function createPost(settings: GatewaySettings, loadClient = () => import("undici")): Post {
-  let opened: ReturnType<typeof openAgent> | undefined;
+export function createPost(settings: GatewaySettings): Post {
+  const { baseUrl, merchantId, timeoutMs } = settings;
   const authorization = `Basic ${Buffer.from(`${settings.username}:${settings.password}`).toString("base64")}`;
 
   const send: Send = async (path, body) => {
@@ -50,24 +49,17 @@ export function createPost(settings: GatewaySettings, loadClient = () => import(
       request: { path: redactPath(path), body: redact(body) },
       sentAt: new Date().toISOString(),
     };
-    opened ??= openAgent(loadClient, settings.timeoutMs);
-    const client = await opened.catch(() => undefined);
-    if (client === undefined) {
-      opened = undefined;
-      return { result: err({ kind: "unreachable", reason: "client_not_loaded" }), evidence };
-    }
-    const { agent, request, isConnectError } = client;
     try {
-      const answer = await request(`${settings.baseUrl}/gateway/${settings.merchantId}${path}`, {
-        method: "POST",
-        dispatcher: agent,
-        headers: { authorization, "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(settings.timeoutMs),
-      });
-      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const { status, headers, bytes } = await sendRequest(
+        new URL(`${baseUrl}/gateway/${merchantId}${path}`),
+        {
+          headers: { authorization, "content-type": "application/json", accept: "application/json" },
+          body: JSON.stringify(body),
+          timeoutMs,
+          maxResponseSize,
+        },
+      );
       evidence.answeredAt = new Date().toISOString();
-      const { statusCode: status, headers } = answer;
       const text = await readBody(bytes, String(headers["content-encoding"] ?? ""), maxResponseSize);
       const answered = text === undefined ? undefined : parseJson(text);
       evidence.response = {
@@ -78,7 +70,7 @@ export function createPost(settings: GatewaySettings, loadClient = () => import(
       };
       return { result: readAnswer(status, answered), evidence, date: String(headers.date ?? "") };
     } catch (error) {
-      return { result: err(readError(error, isConnectError)), evidence };
+      return { result: err(readError(error)), evidence };
     }
   };
   return async (path, body) => {
@@ -100,31 +92,6 @@ function clockOff(named: number, { sentAt, answeredAt = sentAt }: Evidence): num
   return Math.max(named - Date.parse(answeredAt), 0) + Math.min(named + 1000 - Date.parse(sentAt), 0);
 }
 
-type Undici = Pick<typeof undici, "Agent" | "buildConnector" | "request">;
-
-async function openAgent(load: () => Promise<Undici>, timeoutMs: number) {
-  const { Agent, buildConnector, request } = await load();
-  const { connect, isConnectError } = createConnect(timeoutMs, buildConnector);
-  return { agent: new Agent({ connect, maxResponseSize }), request, isConnectError };
-}
-
-/**
- * Makes a connector that records its own errors.
- *
- * A call that fails with a recorded error had no connection, so its request never left. The connector's timeout is
- * shorter than the call's, so that a failed connection is not mistaken for a late answer.
- */
-function createConnect(timeoutMs: number, build: typeof buildConnector) {
-  const errors = new WeakSet<Error>();
-  const connector = build({ timeout: Math.min(timeoutMs / 2, 10_000) });
-  const connect: buildConnector.connector = (options, callback) =>
-    connector(options, (...result) => {
-      if (result[0] !== null) errors.add(result[0]);
-      callback(...result);
-    });
-  return { connect, isConnectError: (error: Error) => errors.has(error) };
-}
-
 /**
  * Reads an answer by its status. The content type is not asked: a proxy may rewrite it.
  *
@@ -140,14 +107,6 @@ function readAnswer(status: number, body: unknown): Result<unknown, GatewayFailu
   return ok(body);
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Statuses that are no refusal, whatever the body says: they are about the caller or the moment, not the request. */
 const neverRefused = new Set([401, 408, 425, 429]);
 
@@ -156,15 +115,25 @@ function readRefusal(status: number, body: unknown): GatewayFailure | undefined 
   const parsed = refusal.safeParse(body);
   if (!parsed.success || neverRefused.has(status)) return undefined;
   const { cause, explanation = "", field } = parsed.data.error;
+  const words = [cause, plainText(explanation)].filter(Boolean).join(": ");
   const gone = /session not found|session.*expired|expired.*session|authenticationLimit/i.test(explanation);
   return {
     kind: "refused",
     status,
-    reason: [cause, explanation.slice(0, 200)].filter(Boolean).join(": "),
+    reason: words,
     field,
     sessionGone: gone || (field === "session.id" && status === 400),
+    invalidRequest: cause === "INVALID_REQUEST",
     shopRefused: !gone && (field === undefined ? [403, 404].includes(status) : field.startsWith("merchant")),
   };
+}
+
+/** An explanation for staff: one line, without the ids of sessions and numbers of cards that it may repeat. */
+function plainText(explanation: string): string {
+  return explanation
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .replace(/SESSION[0-9A-Za-z]{4,}|\d[\d ]{10,}\d/g, "[redacted]");
 }
 
 function unprovenReason(status: number): string {
@@ -182,8 +151,7 @@ function bankReference(headers: IncomingHttpHeaders, body: unknown) {
   };
 }
 
-function readError(thrown: unknown, isConnectError: (error: Error) => boolean): GatewayFailure {
-  const error = thrown as Error & { code?: string };
-  if (isConnectError(error)) return { kind: "unreachable", reason: error.code ?? error.name };
-  return { kind: "outcome_unknown", reason: error.name === "TimeoutError" ? "timed_out" : "connection_lost" };
+function readError(error: unknown): GatewayFailure {
+  if (!(error instanceof NoAnswer)) return { kind: "outcome_unknown", reason: "connection_lost" };
+  return { kind: error.connected ? "outcome_unknown" : "unreachable", reason: error.reason };
 }

@@ -239,6 +239,7 @@ test("a decline needs neither type nor amount: it moved nothing", async () => {
 
 describe("any other answer to a movement leaves its outcome unknown", () => {
   const partial = { gatewayCode: "PARTIALLY_APPROVED" };
+  const declined = { result: "FAILURE", response: { gatewayCode: "DECLINED" } };
   test.each<[string, Parts, reason: string]>([
     ["another order", { order: { id: "B2-1" } }, "wrong_order"],
     [
@@ -270,6 +271,24 @@ describe("any other answer to a movement leaves its outcome unknown", () => {
     ["approved without an amount", { transaction: { amount: undefined } }, "missing_amount"],
     ["approved with an amount of no readable type", { transaction: { amount: {} } }, "missing_amount"],
     ["approved with an empty amount", { transaction: { amount: "" } }, "wrong_amount"],
+    ["approved without an id", { transaction: { id: undefined } }, "missing_transaction_id"],
+    ["approved with a blank id", { transaction: { id: " " } }, "missing_transaction_id"],
+    ["approved with an id of no readable type", { transaction: { id: ["t-1"] } }, "missing_transaction_id"],
+    ["approved with an id that is no whole number", { transaction: { id: 1.5 } }, "missing_transaction_id"],
+    ["another merchant", { merchant: "ANOTHER" }, "wrong_merchant"],
+    ["another session", { session: { id: "SESSION0002" } }, "wrong_session"],
+    [
+      "neither order nor transaction, declined",
+      { ...declined, order: { id: undefined }, transaction: undefined },
+      "names_nothing",
+    ],
+    ["approved beside an order that failed", { order: { status: "FAILED" } }, "contradiction"],
+    [
+      "declined beside an order that is paid",
+      { ...declined, order: { status: "CAPTURED" } },
+      "contradiction",
+    ],
+    ["an order whose id is another number", { order: { id: 7 } }, "wrong_order"],
     ["PENDING", { result: "PENDING", response: { gatewayCode: "PENDING" } }, "in_flight"],
     ["TIMED_OUT as a failure", { result: "FAILURE", response: { gatewayCode: "TIMED_OUT" } }, "in_flight"],
     ["UNKNOWN as a success", { response: { gatewayCode: "UNKNOWN" } }, "in_flight"],
@@ -293,16 +312,47 @@ describe("any other answer to a movement leaves its outcome unknown", () => {
   });
 });
 
+describe("ids that are JSON numbers are read as their digits", () => {
+  const digits = "90071992547409930123";
+  /** An answer with a number that JavaScript cannot hold. */
+  const numbered = (answer: Parts) => JSON.stringify(answer).replaceAll(`"${digits}"`, digits);
+
+  test.each([
+    ["small", 4711, "4711"],
+    ["beyond the safe integers", digits, digits],
+  ])("the id of a movement, %s", async (_, sent, read) => {
+    bank.respondWith(numbered(full("PAYMENT", { transaction: { id: sent } })));
+    const { result, evidence } = await gateway.pay({ ...inSession, amount });
+    expect(result).toMatchObject({ ok: true, value: { transactionId: read } });
+    expect(evidence.response?.body).toContain(read);
+  });
+
+  test("the id of an authentication, of an order, of a session and of a merchant", async () => {
+    const settings = { ...fakeGatewaySettings(bank.baseUrl), merchantId: "4712" };
+    const ids = { sessionId: sessionIdSchema.parse(digits), orderId: gatewayOrderIdSchema.parse("815") };
+    const authentication = { version: "3DS2", payerInteraction: "REQUIRED", "3ds2": { acsEci: 5 } };
+    const parts = { merchant: 4712, session: { id: digits }, order: { id: 815 }, authentication };
+    bank.respondWith(numbered(full("AUTHENTICATION", { ...parts, transaction: { id: digits } })));
+    const input = { ...ids, amount, card, authRedirectUrl };
+    const { result } = await createGateway(settings).authenticate(input);
+    expect(result).toMatchObject({ ok: true, value: { transactionId: digits, eci: "5" } });
+  });
+
+  test("the id of a new session", async () => {
+    bank.respondWith(numbered({ result: "SUCCESS", session: { id: digits } }));
+    expect((await gateway.createSession()).result).toMatchObject({ value: { sessionId: digits } });
+  });
+});
+
 describe("the steps before the charge", () => {
-  test("of a session the id and the key are read, and nothing else", async () => {
+  test("of a session the id and the key are read, and its limit for the evidence", async () => {
     bank.respondWith({
       result: "SUCCESS",
       session: { id: "SESSION0001", aes256Key: "a-key", authenticationLimit: "5", updateStatus: "NO_UPDATE" },
     });
-    expect((await gateway.createSession()).result).toEqual({
-      ok: true,
-      value: { sessionId: "SESSION0001", aes256Key: "a-key" },
-    });
+    const { result, evidence } = await gateway.createSession();
+    expect(result).toEqual({ ok: true, value: { sessionId: "SESSION0001", aes256Key: "a-key" } });
+    expect(evidence.authenticationLimit).toBe(5);
   });
 
   test.each([
@@ -428,10 +478,27 @@ describe("the operations of saved cards", () => {
 
   test("a verification is approved whatever amount it names, or none", async () => {
     expect(await verify()).toMatchObject({ ok: true, value: { approved: true, last4: "1019" } });
-    expect(await verify({ transaction: { type: "VERIFICATION" } })).toMatchObject({
+    expect(await verify({ transaction: { id: "t-1", type: "VERIFICATION" } })).toMatchObject({
       ok: true,
       value: { approved: true },
     });
+  });
+
+  test.each([
+    ["BASIC_VERIFICATION_SUCCESSFUL", "SUCCESS", true],
+    ["EXTERNAL_VERIFICATION_SUCCESSFUL", "SUCCESS", true],
+    ["NO_VERIFICATION_PERFORMED", "SUCCESS", true],
+    ["EXTERNAL_VERIFICATION_DECLINED", "FAILURE", false],
+    ["EXTERNAL_VERIFICATION_DECLINED_EXPIRED_CARD", "FAILURE", false],
+    ["EXTERNAL_VERIFICATION_BLOCKED", "FAILURE", false],
+  ])("the platform's own code of a verification is read: %s", async (gatewayCode, answered, approved) => {
+    const value = { approved, gatewayCode };
+    expect(await verify({ result: answered, response: { gatewayCode } })).toMatchObject({ ok: true, value });
+  });
+
+  test("a code of a verification approves no payment", async () => {
+    const response = { gatewayCode: "BASIC_VERIFICATION_SUCCESSFUL" };
+    expect(await pay({ response })).toMatchObject({ error: { reason: "unknown_code" } });
   });
 
   test("a verification that is declined says why", async () => {
@@ -445,6 +512,7 @@ describe("the operations of saved cards", () => {
   test.each<[string, Parts, reason: string]>([
     ["about another order", { order: { id: "B2-1" } }, "wrong_order"],
     ["about a payment", { transaction: { type: "PAYMENT", amount: 12.34 } }, "wrong_type"],
+    ["without an id", { transaction: { type: "VERIFICATION" } }, "missing_transaction_id"],
     ["that is in flight", { result: "PENDING", response: { gatewayCode: "PENDING" } }, "in_flight"],
   ])("a verification %s is no verification", async (_, over, reason) => {
     expect(await verify(over)).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });

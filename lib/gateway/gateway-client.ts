@@ -11,9 +11,10 @@ import {
   createAnswer,
   type FullAnswer,
   fullAnswer,
+  type Named,
   onFileAnswer,
 } from "./answers";
-import { readCode } from "./codes";
+import { type CodeReading, readCode, readVerificationCode } from "./codes";
 import { createPost, type GatewaySettings } from "./exchange";
 import type { CardToken, Exchange, Gateway, GatewayFailure, TransactionAnswer } from "./gateway";
 
@@ -23,7 +24,7 @@ type Requested = { type: string; orderId: GatewayOrderId; amount: Money };
 export function createGateway(settings: GatewaySettings): Gateway {
   const post = createPost(settings);
 
-  async function call<Schema extends z.ZodType, T>(
+  async function call<Schema extends z.ZodType<Named>, T>(
     path: string,
     body: object,
     schema: Schema,
@@ -32,8 +33,23 @@ export function createGateway(settings: GatewaySettings): Gateway {
     const { result, evidence } = await post(path, body);
     if (!result.ok) return { result, evidence };
     const answer = schema.safeParse(result.value);
-    if (!answer.success) return { result: err({ kind: "outcome_unknown", reason: "unreadable" }), evidence };
+    if (!answer.success) return { result: outcomeUnknown("unreadable"), evidence };
+    const { merchant = settings.merchantId } = answer.data;
+    if (merchant !== settings.merchantId) return { result: outcomeUnknown("wrong_merchant"), evidence };
     return { result: read(answer.data), evidence };
+  }
+
+  /** A call in a session. An answer that names another one is another call's. */
+  function callIn<Schema extends z.ZodType<Named>, T>(
+    sessionId: SessionId,
+    path: string,
+    body: object,
+    schema: Schema,
+    read: (answer: z.infer<Schema>) => Result<T, GatewayFailure>,
+  ): Promise<Exchange<T>> {
+    return call(`/session/${encodeURIComponent(sessionId)}/${path}`, body, schema, (answer) =>
+      (answer.session?.id ?? sessionId) === sessionId ? read(answer) : outcomeUnknown("wrong_session"),
+    );
   }
 
   function move(
@@ -42,8 +58,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
     requested: Requested,
     body: object,
   ): Promise<Exchange<TransactionAnswer>> {
-    const fullPath = `/session/${encodeURIComponent(sessionId)}/${path}`;
-    return call(fullPath, body, fullAnswer, (answer) => readTransaction(answer, requested));
+    return callIn(sessionId, path, body, fullAnswer, (answer) => readTransaction(answer, requested));
   }
 
   const charge =
@@ -61,16 +76,21 @@ export function createGateway(settings: GatewaySettings): Gateway {
       );
 
   return {
-    createSession: () =>
-      call("/session/create", {}, createAnswer, ({ result, session }) =>
-        result === undefined || result === "SUCCESS"
+    async createSession() {
+      let authenticationLimit: number | undefined;
+      const { result, evidence } = await call("/session/create", {}, createAnswer, ({ result, session }) => {
+        ({ authenticationLimit } = session);
+        return result === undefined || result === "SUCCESS"
           ? ok({ sessionId: session.id, aes256Key: session.aes256Key })
-          : outcomeUnknown("contradiction"),
-      ),
+          : outcomeUnknown("contradiction");
+      });
+      return { result, evidence: { ...evidence, authenticationLimit } };
+    },
 
     addAgreement: ({ sessionId, agreement: { id, expiryDate, minimumDaysBetweenPayments } }) =>
-      call(
-        `/session/${encodeURIComponent(sessionId)}/agreement`,
+      callIn(
+        sessionId,
+        "agreement",
         {
           agreement: {
             id,
@@ -90,8 +110,9 @@ export function createGateway(settings: GatewaySettings): Gateway {
       ),
 
     addCard: ({ sessionId, orderId, amount, card }) =>
-      call(
-        `/session/${encodeURIComponent(sessionId)}/card`,
+      callIn(
+        sessionId,
+        "card",
         { order: wireOrder(orderId, amount), sourceOfFunds: wireCard(card) },
         cardAnswer,
         ({ result, session, order, sourceOfFunds, response }) => {
@@ -105,8 +126,9 @@ export function createGateway(settings: GatewaySettings): Gateway {
       ),
 
     authenticate: ({ sessionId, orderId, amount, card, authRedirectUrl }) =>
-      call(
-        `/session/${encodeURIComponent(sessionId)}/authenticate`,
+      callIn(
+        sessionId,
+        "authenticate",
         {
           order: wireOrder(orderId, amount),
           sourceOfFunds: wireCard(card),
@@ -134,8 +156,9 @@ export function createGateway(settings: GatewaySettings): Gateway {
     authorize: charge("authorize", "AUTHORIZATION"),
 
     verify: ({ sessionId, orderId, amount, authenticationTransactionId: transactionId }) =>
-      call(
-        `/session/${encodeURIComponent(sessionId)}/${settings.verifyPath}`,
+      callIn(
+        sessionId,
+        settings.verifyPath,
         {
           order: { id: orderId, currency: amount.currency },
           ...(transactionId !== undefined && { authentication: { transactionId } }),
@@ -230,7 +253,7 @@ function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string
 
 /**
  * Reads the answer to a movement. Its outcome is unknown unless order, type, currency and amount match the
- * request; an approval must name its type and its amount. A partial approval has the smaller amount that the bank
+ * request; an approval must name its type, its amount and its own id. A partial approval has the smaller amount that the bank
  * approved.
  */
 function readTransaction(
@@ -238,19 +261,18 @@ function readTransaction(
   requested: Requested,
 ): Result<TransactionAnswer, GatewayFailure> {
   const { order, transaction, response } = answer;
-  const reading = readCode(answer.result, response?.gatewayCode);
-  if (reading !== "approved" && reading !== "declined") return outcomeUnknown(reading);
-  if (!isForOrder(order, requested.orderId)) return outcomeUnknown("wrong_order");
-  const { type, amount } = transaction ?? {};
-  if (type !== undefined && type !== requested.type) return outcomeUnknown("wrong_type");
+  const verdict = readVerdict(answer, requested, readCode(answer.result, response?.gatewayCode));
+  if (!verdict.ok) return verdict;
   const facts = transactionFacts(answer);
-  if (reading === "declined") return ok({ approved: false, ...facts });
+  if (!verdict.value.approved) return ok({ approved: false, ...facts });
+  const { type, amount } = transaction ?? {};
   if (type === undefined) return outcomeUnknown("missing_type");
   if (amount === undefined) return outcomeUnknown("missing_amount");
   const currency = transaction?.currency ?? order?.currency ?? requested.amount.currency;
   const partial = response?.gatewayCode === "PARTIALLY_APPROVED";
   const approvedMinor = approvedAmount({ amount, currency, partial }, requested);
   if (approvedMinor === undefined) return outcomeUnknown("wrong_amount");
+  if (facts.transactionId === undefined) return outcomeUnknown("missing_transaction_id");
   return ok({ approved: true, approvedMinor, ...facts });
 }
 
@@ -259,16 +281,34 @@ function readVerification(
   answer: FullAnswer,
   orderId: GatewayOrderId,
 ): Result<TransactionAnswer, GatewayFailure> {
-  const { order, transaction, response } = answer;
-  const reading = readCode(answer.result, response?.gatewayCode);
+  const reading = readVerificationCode(answer.result, answer.response?.gatewayCode);
+  const verdict = readVerdict(answer, { type: "VERIFICATION", orderId }, reading);
+  if (!verdict.ok) return verdict;
+  const facts = transactionFacts(answer);
+  if (!verdict.value.approved) return ok({ approved: false, ...facts });
+  if (facts.transactionId === undefined) return outcomeUnknown("missing_transaction_id");
+  return ok({ approved: true, approvedMinor: 0, ...facts });
+}
+
+/** Whether the bank approved. Unknown if the code decides nothing, or if what stands beside it contradicts it. */
+function readVerdict(
+  { order, transaction }: FullAnswer,
+  { type, orderId }: Pick<Requested, "type" | "orderId">,
+  reading: CodeReading,
+): Result<{ approved: boolean }, GatewayFailure> {
   if (reading !== "approved" && reading !== "declined") return outcomeUnknown(reading);
   if (!isForOrder(order, orderId)) return outcomeUnknown("wrong_order");
-  const { type } = transaction ?? {};
-  if (type !== undefined && type !== "VERIFICATION") return outcomeUnknown("wrong_type");
-  const facts = transactionFacts(answer);
-  return ok(
-    reading === "approved" ? { approved: true, approvedMinor: 0, ...facts } : { approved: false, ...facts },
-  );
+  if ((transaction?.type ?? type) !== type) return outcomeUnknown("wrong_type");
+  if (order?.id === undefined && transaction?.id === undefined) return outcomeUnknown("names_nothing");
+  const approved = reading === "approved";
+  if (approved ? order?.status === "FAILED" : isCharged(order?.status, type))
+    return outcomeUnknown("contradiction");
+  return ok({ approved });
+}
+
+/** Whether an order has the status of a charge: beside its decline, a contradiction. Each attempt has an order of its own. */
+function isCharged(status: string | undefined, type: string): boolean {
+  return ["PAYMENT", "AUTHORIZATION"].includes(type) && ["AUTHORIZED", "CAPTURED"].includes(status ?? "");
 }
 
 function transactionFacts({ order, transaction, response, authentication, sourceOfFunds }: FullAnswer) {

@@ -18,14 +18,16 @@ export type Evidence = {
   };
   sentAt: string;
   answeredAt?: string;
+  /** Of a new session: how many operations may use it. */
+  authenticationLimit?: number;
 };
 
 /**
  * Why a call brought no usable answer.
  *
  * `unreachable`: the request never left and may be sent again. `refused`: the gateway itself rejected the request
- * before anything moved; `sessionGone` if the session is expired, unknown or used up, `shopRefused` if it is about the
- * merchant and not the request. `outcome_unknown`: the request
+ * before anything moved; `sessionGone` if the session is expired, unknown or used up, `invalidRequest` if its cause is
+ * INVALID_REQUEST, which may be the session too, `shopRefused` if it is about the merchant and not the request. `outcome_unknown`: the request
  * was sent and has no usable answer; a program never repeats it.
  */
 export type GatewayFailure =
@@ -36,6 +38,7 @@ export type GatewayFailure =
       status: number;
       field?: string;
       sessionGone: boolean;
+      invalidRequest: boolean;
       shopRefused: boolean;
     }
   | { kind: "outcome_unknown"; reason: string };

@@ -1,3 +1,5 @@
+import { parseJson } from "./parse-json";
+
 const secretNames = new Set([
   "aes256Key",
   "token",
@@ -38,9 +40,7 @@ export function redactPath(path: string): string {
 
 /** The first 4,000 characters of a response body with secrets redacted; only the length of a body that is not JSON. */
 export function redactBody(text: string): string {
-  try {
-    return JSON.stringify(redact(JSON.parse(text))).slice(0, maxBodyLength);
-  } catch {
-    return `[not JSON, ${text.length} characters]`;
-  }
+  const body = parseJson(text);
+  if (body === undefined) return `[not JSON, ${text.length} characters]`;
+  return JSON.stringify(redact(body)).slice(0, maxBodyLength);
 }

@@ -89,8 +89,8 @@ export type FollowUp = {
  * Performs an opened capture, void or refund and closes it. If its payment had no session, what was opened is the session,
  * and `movement` follows in it.
  *
- * If the gateway answers that the session is gone, nothing moved: one fresh session is opened and the same
- * operation is sent once more in it, each with a row of its own.
+ * If the gateway refuses it for what may be its session, nothing moved: one fresh session is opened and the same
+ * operation is sent once more in it, each with a row of its own. A refusal in the fresh session is the answer.
  */
 export async function performFollowUp(
   opened: OpenedOperation,
@@ -100,9 +100,7 @@ export async function performFollowUp(
   if (opened.operation.kind === "CREATE_SESSION") return performInNewSession(opened, movement, deps);
   const { requestedBy } = opened.operation;
   const result = await performOperation(opened, deps);
-  if (result.reason !== "session_gone") {
-    return followUp(result, opened, await closeOperation(deps, opened, result, deps.now()));
-  }
+  if (result.sessionDoubted === undefined) return closeFollowUp(opened, result, deps);
   const renew = { requestedBy, choose: () => ({ kind: "CREATE_SESSION" as const }) };
   const refused = await closeOperation(deps, opened, result, deps.now(), renew);
   const renewal = refused?.next;
@@ -128,8 +126,16 @@ async function performInNewSession(
   // Closed by another process or not stored: nothing was sent in the session.
   const notMoved = hasSession ? (earlier ?? { state: "LOST" as const }) : result;
   if (closed?.next === undefined) return followUp(notMoved, session, closed);
-  const moved = await performOperation(closed.next, deps);
-  return followUp(moved, closed.next, await closeOperation(deps, closed.next, moved, deps.now()));
+  return closeFollowUp(closed.next, await performOperation(closed.next, deps), deps);
+}
+
+async function closeFollowUp(
+  opened: OpenedOperation,
+  result: OperationResult,
+  deps: Deps,
+): Promise<FollowUp> {
+  const closed = await closeOperation(deps, opened, result, deps.now());
+  return followUp(closed?.result ?? result, opened, closed);
 }
 
 function followUp(

@@ -126,7 +126,7 @@ describe("an answer that the journal did not take", () => {
       result: {
         state: "SUCCEEDED",
         approvedMinor: 400n,
-        gatewayTransactionId: "t-400",
+        gatewayTransactionId: `t-${operationId}`,
         gatewayCode: "APPROVED",
       },
     };
@@ -148,10 +148,10 @@ describe("an answer that the journal did not take", () => {
   }
 
   test("is stored once, however often it comes", async () => {
-    const { order, answer } = await refundWithPendingAnswer();
+    const { order, operationId, answer } = await refundWithPendingAnswer();
     await Promise.all(Array.from({ length: 6 }, () => store(answer)));
     const { operations, refundedMinor } = await shop.payment(order.id);
-    expect(operations.at(-1)).toMatchObject({ state: "SUCCEEDED", gatewayTransactionId: "t-400" });
+    expect(operations.at(-1)).toMatchObject({ state: "SUCCEEDED", gatewayTransactionId: `t-${operationId}` });
     expect(refundedMinor).toBe(400n);
     expect(shop.logLines.join("")).not.toContain("late answer after a resolution");
   });

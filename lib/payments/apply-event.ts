@@ -22,7 +22,7 @@ export async function applyEvent(
   event: PaymentEvent,
   { actor, cause, endReason, facts = {} }: Cause & { endReason?: string; facts?: AuthenticationFacts },
   next?: Next,
-): Promise<ClosedOperation | undefined> {
+): Promise<Pick<ClosedOperation, "payment" | "next"> | undefined> {
   return deps.db.$transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const status = transitions[payment.status][event];

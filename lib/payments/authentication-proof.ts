@@ -3,6 +3,8 @@ import { createDecipheriv } from "node:crypto";
 
 import { z } from "zod";
 
+import { parseJson } from "@/lib/gateway/parse-json";
+
 /** What the callback after a challenge proves about the payer. */
 export type AuthenticationProof =
   /** The bank encrypted this result for this payment. `status` is absent if nothing was decided. */
@@ -27,11 +29,17 @@ const statusOfLetter: Record<string, DecidedStatus> = {
 };
 
 const text = z.string().min(1).optional().catch(undefined);
-// An id of another type names something else; only an absent or empty one names nothing.
+// A number is read as its digits. An id of another type names something else; only an absent or empty one names nothing.
 const id = z
   .unknown()
   .optional()
-  .transform((value) => (value === undefined || value === null || value === "" ? undefined : value));
+  .transform((value) =>
+    value === undefined || value === null || value === ""
+      ? undefined
+      : typeof value === "number"
+        ? String(value)
+        : value,
+  );
 const named = z.object({ id, authenticationStatus: text }).optional();
 
 /** The plain text of `encryptedData`. See docs/gateway.md. */
@@ -98,7 +106,7 @@ function decrypt(
     const decipher = createDecipheriv("aes-256-gcm", key, nonceBytes, { authTagLength: 16 });
     decipher.setAuthTag(tagBytes);
     const bytes = Buffer.concat([decipher.update(Buffer.from(ciphertext, "base64")), decipher.final()]);
-    return JSON.parse(bytes.toString("utf8"));
+    return parseJson(bytes.toString("utf8"));
   } catch {
     return undefined;
   }

@@ -77,10 +77,13 @@ describe("the automatic capture", () => {
     expect(await listed("not_captured")).not.toContain(order.number);
   });
 
-  test("is sent again where its session was gone and no fresh one could be opened", async () => {
+  test.each([
+    ["was gone", "expired_session"],
+    ["was refused in other words", "session_refused"],
+  ])("is sent again where its session %s and no fresh one could be opened", async (_, fault) => {
     const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
     const card = await shop.bank.token(frictionless);
-    await shop.fault("capture", "expired_session");
+    await shop.fault("capture", fault);
     const { gateway, ...rest } = deps();
     let sessions = 0;
     const createSession: Gateway["createSession"] = () =>

@@ -11,7 +11,8 @@ import {
   type Transaction,
   writeClosedRows,
 } from "./journal";
-import { isStep, type OperationResult } from "./operation-result";
+import { violatesIndex } from "@/lib/db/violates-index";
+import { failureResult, isStep, type OperationResult, repeatedIdReason } from "./operation-result";
 import type { OpenPayment } from "./payment";
 import { liveStatuses, transitions } from "./state-table";
 
@@ -37,6 +38,8 @@ type ClosingDeps = { db: Database; log: Log; consequences: Consequences };
 export type ClosedOperation = {
   /** The payment as it is after the operation. */
   payment: OpenPayment;
+  /** What the operation was closed with: unknown, if the answer bears the id of another operation. */
+  result: OperationResult;
   /** The next operation, opened in the same statement. */
   next?: OpenedOperation;
   /** The journal did not take the answer, which is stored as soon as possible. Nothing follows here. */
@@ -63,12 +66,13 @@ export async function closeOperation(
   } catch (error) {
     log.error({ ...ids, state: result.state, error }, "operation not closed");
     answers.storeLater({ ...ids, result, unsentId: plan.following?.operation.id });
-    return { payment: opened.payment, pending: true };
+    return { payment: opened.payment, result, pending: true };
   }
 }
 
 /**
- * Closes an operation with its result and moves the payment on: in one statement.
+ * Closes an operation with its result and moves the payment on: in one statement, and in another if the journal has the
+ * answer's transaction id already.
  *
  * The statement locks the payment first. A late answer still closes an operation that was closed as unknown;
  * after a resolution it changes nothing, and the answer is undefined. An event that the state table does not
@@ -94,7 +98,36 @@ function planClosing(
   return { after, following: chosen && next && nextOpened(after.payment, chosen, next.requestedBy) };
 }
 
+/** Closes as planned. The unique index of transaction ids decides whose answer it is, also between two that come at once. */
 async function runClosing(
+  deps: ClosingDeps,
+  opened: OpenedOperation,
+  result: OperationResult,
+  now: Date,
+  plan: ClosingPlan,
+): Promise<ClosedOperation | undefined> {
+  try {
+    return await runPlan(deps, opened, result, now, plan);
+  } catch (error) {
+    if (!violatesIndex(error, "operation_transaction_id_once")) throw error;
+    deps.log.warn(
+      { paymentId: opened.payment.id, operationId: opened.operation.id },
+      "transaction id repeated",
+    );
+    const unproven = withRepeatedId(opened, result);
+    return runPlan(deps, opened, unproven, now, planClosing(opened, unproven));
+  }
+}
+
+/** What an answer proves that bears the id of another operation: a decline moved nothing, an approval may be the other's. */
+function withRepeatedId({ payment, operation }: OpenedOperation, result: OperationResult): OperationResult {
+  if (result.state !== "SUCCEEDED") return { ...result, gatewayTransactionId: undefined };
+  const failure = { kind: "outcome_unknown", reason: repeatedIdReason } as const;
+  const context = { lastTry: true, status: payment.status };
+  return { ...failureResult(operation.kind, failure, context), evidence: result.evidence };
+}
+
+async function runPlan(
   { db, log, consequences }: ClosingDeps,
   opened: OpenedOperation,
   result: OperationResult,
@@ -124,9 +157,11 @@ async function runClosing(
   if (rows === undefined) return undefined;
   if (after.illegal) {
     log.error({ ...ids, event: result.event, status: before.status }, "illegal payment transition");
-    return { payment: before };
+    return { payment: before, result };
   }
-  return following ? { payment: following.payment, next: following } : { payment: after.payment };
+  return following
+    ? { payment: following.payment, result, next: following }
+    : { payment: after.payment, result };
 }
 
 /** Whether more follows from an operation than the next one: it may have moved money, or its attempt ends. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { parseJson } from "@/lib/gateway/parse-json";
 import { redact } from "@/lib/gateway/redact";
 
 /** A call to the bank as the journal has it: times, request and response, with secrets redacted. */
@@ -9,6 +10,8 @@ export type EvidenceView = {
   body: string;
   sentAt: Date | null;
   answeredAt: Date | null;
+  /** Of a new session: how many operations may use it, as the bank said. */
+  authenticationLimit: number | null;
   response: {
     status: number;
     contentType: string | null;
@@ -23,6 +26,7 @@ const stored = z.object({
   request: z.object({ path: z.string(), body: z.unknown() }),
   sentAt: z.coerce.date().nullish(),
   answeredAt: z.coerce.date().nullish(),
+  authenticationLimit: z.number().nullish(),
   response: z
     .object({
       status: z.number(),
@@ -38,12 +42,13 @@ const stored = z.object({
 export function evidenceView(evidence: unknown): EvidenceView | null {
   const { data } = stored.safeParse(evidence);
   if (data === undefined) return null;
-  const { request, response, sentAt, answeredAt } = data;
+  const { request, response, sentAt, answeredAt, authenticationLimit } = data;
   return {
     path: request.path,
     body: JSON.stringify(redact(request.body), null, 2),
     sentAt: sentAt ?? null,
     answeredAt: answeredAt ?? null,
+    authenticationLimit: authenticationLimit ?? null,
     response: response
       ? {
           status: response.status,
@@ -61,11 +66,12 @@ function indented(body: string): string {
   return json === undefined ? body : JSON.stringify(redact(json), null, 2);
 }
 
-/** Reads JSON; undefined for text that is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+const answered = z.object({
+  transaction: z.object({ id: z.union([z.string(), z.int()]).transform(String) }),
+});
+
+/** The transaction id in the answer of a stored call; null if it names none. */
+export function answeredTransactionId(evidence: EvidenceView | null): string | null {
+  const { data } = answered.safeParse(parseJson(evidence?.response?.body ?? ""));
+  return data?.transaction.id ?? null;
 }

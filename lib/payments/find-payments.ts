@@ -76,7 +76,9 @@ export async function findAbandonedPayments(
 const askedForByStaffOrSent = Prisma.sql`
   o."kind" = 'VOID' OR (o."kind" = 'CAPTURE' AND (
     NOT (o."requested_by" = ANY(${programs}::text[])) OR o."state" NOT IN ('UNSENT', 'REFUSED')
-    OR (o."state" = 'REFUSED' AND o."reason" IS DISTINCT FROM 'session_gone')))`;
+    OR (o."state" = 'REFUSED' AND o."reason" IS DISTINCT FROM 'session_gone' AND NOT EXISTS (
+      SELECT 1 FROM "operation" f
+      WHERE f."payment_id" = o."payment_id" AND f."sequence" = o."sequence" + 1 AND f."kind" = 'CREATE_SESSION'))))`;
 
 /**
  * Payments with a stale operation, or with a next operation that needs no person.

@@ -46,6 +46,8 @@ export type MoneyError = {
   /** With `too_much` what can still be moved; with `above_limit` what this person may still refund. */
   left?: Money;
   gatewayCode?: string;
+  /** With `refused` the bank's reason, as the journal has it. */
+  reason?: string;
   /** If the operation was journalled and nothing moved: the length of the journal right after it. */
   revision?: number;
 };
@@ -145,7 +147,7 @@ function conclude(
     case "UNKNOWN":
       return err({ kind: "outcome_unknown" });
     default:
-      return err({ kind: "refused", revision });
+      return err({ kind: "refused", reason: result.reason, revision });
   }
 }
 

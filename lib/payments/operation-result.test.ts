@@ -59,10 +59,39 @@ test.each([
 ])("an authentication that is %s ends because of its own reason", (_, answer, endReason) => {
   const status =
     "authenticationStatus" in answer ? `AUTHENTICATION_${answer.authenticationStatus}` : undefined;
-  expect(authenticationResult({ ...answer, authenticationStatus: status }, settings)).toMatchObject({
+  const named = { transactionId: "t-0", ...answer, authenticationStatus: status };
+  expect(authenticationResult(named, settings)).toMatchObject({
     event: "not_authenticated",
     endReason,
   });
+});
+
+const proceed = { recommendation: "PROCEED", version: "3DS2", redirectHtml: "<form>" };
+test.each([
+  ["a challenge", { ...proceed, payerInteraction: "REQUIRED" }],
+  [
+    "a payer who was authenticated",
+    { ...proceed, ...advice, authenticationStatus: "AUTHENTICATION_SUCCESSFUL" },
+  ],
+  ["an attempt", { ...proceed, ...advice, authenticationStatus: "AUTHENTICATION_ATTEMPTED" }],
+  ["an answer without a status", { ...proceed, ...advice }],
+])("nothing is charged after %s that bears no transaction id", (_, answer) => {
+  expect(authenticationResult(answer, settings)).toMatchObject({
+    event: "not_authenticated",
+    endReason: "technical",
+    reason: "missing_transaction_id",
+  });
+  expect(authenticationResult({ ...answer, transactionId: "t-0" }, settings).event).not.toBe(
+    "not_authenticated",
+  );
+});
+
+test.each([
+  ["the version NONE", { version: "NONE" }],
+  ["the status NOT_SUPPORTED", { authenticationStatus: "AUTHENTICATION_NOT_SUPPORTED" }],
+])("a card that needs no authentication, by %s, is charged without a transaction id", (_, answer) => {
+  const without = { recommendation: "PROCEED", ...advice, ...answer };
+  expect(authenticationResult(without, settings)).toMatchObject({ event: "authenticated" });
 });
 
 test.each([

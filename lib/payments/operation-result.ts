@@ -16,6 +16,9 @@ import type { PaymentEvent } from "./state-table";
 /** The reason of an operation that was not sent because its process had been suspended. */
 export const notSentInTimeReason = "not_sent_in_time";
 
+/** The reason of an operation whose answer bears the transaction id of another one. */
+export const repeatedIdReason = "repeated_transaction_id";
+
 /** Why the shop itself did not send an operation: not in time, not prepared, or without the token of the saved card. */
 const notSentReasons = [notSentInTimeReason, "not_prepared", "token_erased", "token_unreadable"] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
@@ -28,6 +31,8 @@ export type OperationResult = {
   endReason?: PaymentFailure;
   /** Why the operation did not succeed, for staff. */
   reason?: string;
+  /** Refused for what may be its session: nothing moved, and in a fresh one it may succeed. */
+  sessionDoubted?: true;
   approvedMinor?: bigint;
   gatewayTransactionId?: string;
   gatewayCode?: string;
@@ -99,12 +104,19 @@ export function failureResult(
       };
     }
     case "refused": {
+      // The platform's explanation has no fixed format, so a refused session is not told by it.
+      const doubted = failure.sessionGone || failure.invalidRequest ? { sessionDoubted: true as const } : {};
       if (failure.sessionGone) {
-        return { state: "REFUSED", reason: "session_gone", ...ending("expired", "session_expired") };
+        return {
+          ...doubted,
+          state: "REFUSED",
+          reason: "session_gone",
+          ...ending("expired", "session_expired"),
+        };
       }
       const reason = failure.field === undefined ? failure.reason : `${failure.reason} (${failure.field})`;
       const endReason = kind === "ADD_CARD" && failure.status === 400 ? "card_refused" : "technical";
-      return { state: "REFUSED", reason, ...ending("failed", shopRefused ?? endReason) };
+      return { ...doubted, state: "REFUSED", reason, ...ending("failed", shopRefused ?? endReason) };
     }
     case "outcome_unknown":
       if (movesMoney(kind)) return { state: "UNKNOWN", reason: failure.reason };
@@ -192,6 +204,9 @@ export function authenticationResult(
   if (status === "AUTHENTICATION_FAILED" || stopsPayment(recommendation)) {
     return stop(stopReason({ status, recommendation }, "not_authenticated"));
   }
+  // Nothing is charged without naming it.
+  const nameless = answer.transactionId === undefined && !isWithoutAuthentication(answer);
+  if (nameless) return stop("technical", "missing_transaction_id");
   if (payerInteraction === "REQUIRED") {
     if (redirectHtml === undefined) return stop("technical", "no_markup");
     // An ECI before the challenge proves nothing.
@@ -204,6 +219,17 @@ export function authenticationResult(
   }
   const held = unprovenAuthentication === "hold" && !confirmsAuthentication(answer);
   return { ...base, event: "authenticated", payment: { ...base.payment, held } };
+}
+
+/** Whether an answer says that the payer was not authenticated because the card needs no authentication. */
+function isWithoutAuthentication({
+  authenticationStatus,
+  version,
+  payerInteraction,
+}: AuthenticationAnswer): boolean {
+  if (payerInteraction === "REQUIRED") return false;
+  if (authenticationStatus === undefined) return version === "NONE";
+  return ["AUTHENTICATION_NOT_SUPPORTED", "AUTHENTICATION_NOT_IN_EFFECT"].includes(authenticationStatus);
 }
 
 /** Why a payment stops whose authentication has this result: `failed` if the bank decided, and said no. */
@@ -238,6 +264,9 @@ const declineReasons: Record<string, PaymentFailure> = {
   CANCELLED: "cancelled",
   ABORTED: "cancelled",
   AUTHENTICATION_FAILED: "not_confirmed",
+  EXTERNAL_VERIFICATION_DECLINED_EXPIRED_CARD: "expired_card",
+  EXTERNAL_VERIFICATION_DECLINED_INVALID_CSC: "card_details",
+  EXTERNAL_VERIFICATION_PROCESSING_ERROR: "technical",
   NOT_ENROLLED_3D_SECURE: "not_enrolled",
   EXCEEDED_RETRY_LIMIT: "card_refused",
   BLOCKED: "card_refused",

@@ -153,6 +153,7 @@ class PaymentLife {
               reason: "INVALID_REQUEST",
               status: 400,
               sessionGone: fate > 0.96,
+              invalidRequest: true,
               shopRefused: false,
             };
     const tries = this.rows.filter(({ state }) => state === "UNSENT").length;
@@ -219,6 +220,7 @@ class PaymentLife {
       throw new Error("a card before its agreement");
     if (kind === "ADD_CARD") return { state: "SUCCEEDED", event: "card_added" };
     const answer: AuthenticationAnswer = {
+      transactionId: "t-0",
       recommendation: fate > 0.8 ? "DO_NOT_PROCEED" : "PROCEED",
       payerInteraction: fate > 0.4 ? "REQUIRED" : "NOT_REQUIRED",
       redirectHtml: "<div></div>",

@@ -40,6 +40,8 @@ export type ResolutionRefusal = {
     | "changed"
     | "invalid_amount"
     | "transaction_id_missing"
+    /** Another operation has the bank's transaction id. */
+    | "transaction_id_taken"
     | "not_proven"
     | "needs_second_person";
 };
@@ -82,6 +84,10 @@ export async function resolveOperation(
   }
   if (happened && row.kind === "AUTHORIZE" && !(gatewayTransactionId ?? row.gatewayTransactionId)?.trim()) {
     return err({ kind: "transaction_id_missing" });
+  }
+  if (happened && gatewayTransactionId !== undefined) {
+    const taken = { gatewayTransactionId, id: { not: operationId } };
+    if ((await tx.operation.count({ where: taken })) > 0) return err({ kind: "transaction_id_taken" });
   }
   const dayHasEnded = settlementEndedAt !== undefined && settlementEndedAt <= now;
   if (!happened && reportId === undefined && reference === undefined && !dayHasEnded) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";
+import { moveMoney } from "./move-money";
 import { receivePayerReturn } from "./receive-payer-return";
 import { sweep } from "./sweep";
 
@@ -116,4 +117,49 @@ describe("a session that is gone", () => {
     ]);
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 1700", "CAPTURE 500"]);
   });
+
+  test("at a capture, a void or a refund is renewed once, in whatever words it is refused", async () => {
+    for (const [kind, intent] of [
+      ["CAPTURE", "AUTHORIZE"],
+      ["VOID", "AUTHORIZE"],
+      ["REFUND", "PAY"],
+    ] as const)
+      // The sandbox picks one of several wordings.
+      for (const repetition of [1, 2, 3, 4]) {
+        const order = await shop.order(1_800n, { intent });
+        await shop.pay(order.number);
+        await shop.fault(kind.toLowerCase(), "session_refused");
+        expect(await move(order, kind), `${kind} ${repetition}`).toMatchObject({ ok: true });
+        expect(await journal(order.id, 3)).toEqual([
+          `${kind} REFUSED`,
+          "CREATE_SESSION SUCCEEDED",
+          `${kind} SUCCEEDED`,
+        ]);
+      }
+  });
+
+  test("that is fresh, and refused as well, ends the movement: it moved nothing, and says why", async () => {
+    const order = await shop.order(1_900n);
+    await shop.pay(order.number);
+    await shop.bank.post("faults", { operation: "refund", fault: "session_refused", times: 2 });
+    const reason = expect.stringContaining("INVALID_REQUEST: ");
+    expect(await move(order, "REFUND")).toMatchObject({ ok: false, error: { kind: "refused", reason } });
+    expect(await journal(order.id, 3)).toEqual([
+      "REFUND REFUSED",
+      "CREATE_SESSION SUCCEEDED",
+      "REFUND REFUSED",
+    ]);
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1900"]);
+  });
+
+  async function move(order: { id: string; number: OrderNumber }, kind: "CAPTURE" | "VOID" | "REFUND") {
+    const { revision } = await shop.payment(order.id);
+    const amountMinor = kind === "VOID" ? undefined : 500;
+    return moveMoney({ kind, number: order.number, amountMinor, revision, by: "ada@example.com" }, shop.deps);
+  }
+
+  async function journal(orderId: string, last: number): Promise<string[]> {
+    const { operations } = await shop.payment(orderId);
+    return operations.slice(-last).map(({ kind, state }) => `${kind} ${state}`);
+  }
 });

@@ -141,21 +141,28 @@ export const programs: readonly string[] = ["shopper", "system"];
 function captureReadyPart(payment: PaymentFacts): NextOperation | undefined {
   const ready = readyMinor(payment);
   const tried = payment.operations.some(
-    ({ kind, state, reason, requestedBy }) =>
-      kind === "VOID" ||
-      (kind === "CAPTURE" && !(programs.includes(requestedBy) && wasNeverCarriedOut({ state, reason }))),
+    (operation, index) =>
+      operation.kind === "VOID" ||
+      (operation.kind === "CAPTURE" &&
+        !(
+          programs.includes(operation.requestedBy) &&
+          wasNeverCarriedOut(operation, payment.operations[index + 1])
+        )),
   );
   const admitted = admitsCapture(payment) && payment.authorizedMinor === payment.amountMinor;
   if (ready === 0n || tried || !admitted || payment.held) return undefined;
   return { kind: "CAPTURE", amountMinor: ready };
 }
 
-/** Whether an operation never left, or reached a session that was gone and no fresh one could be opened. */
-function wasNeverCarriedOut({
-  state,
-  reason,
-}: Pick<PaymentFacts["operations"][number], "state" | "reason">): boolean {
-  return state === "UNSENT" || (state === "REFUSED" && reason === "session_gone");
+/** Whether an operation never left, or was refused in its session and no fresh one could be opened. */
+function wasNeverCarriedOut(
+  { state, reason }: PaymentFacts["operations"][number],
+  following: PaymentFacts["operations"][number] | undefined,
+): boolean {
+  const refused = state === "REFUSED";
+  return (
+    state === "UNSENT" || (refused && (reason === "session_gone" || following?.kind === "CREATE_SESSION"))
+  );
 }
 
 /** Of an authorized payment, what is captured without a person, minor units. */

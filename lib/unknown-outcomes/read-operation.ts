@@ -1,10 +1,9 @@
 import "server-only";
-import { z } from "zod";
 import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
-import { type EvidenceView, evidenceView, parseJson } from "@/lib/payments/evidence-view";
-import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
+import { answeredTransactionId, type EvidenceView, evidenceView } from "@/lib/payments/evidence-view";
+import { type MovementKind, movesMoney, repeatedIdReason } from "@/lib/payments/operation-result";
 import { findCandidates } from "./absence";
 import { settlementEnd } from "./settlement-day";
 import { merchant } from "@/lib/merchant";
@@ -44,8 +43,6 @@ export type OperationView = {
   transactionId: string | null;
   evidence: EvidenceView | null;
 };
-
-const answered = z.object({ transaction: z.object({ id: z.string() }) });
 
 /** A movement of money with all that is known of what became of it; undefined for anything else. */
 export async function readOperation(
@@ -107,7 +104,8 @@ export async function readOperation(
           },
     mayBeLess: kind !== "VOID",
     needsTransactionId: kind === "AUTHORIZE",
-    transactionId: row.gatewayTransactionId ?? answeredTransaction(evidence?.response?.body),
+    transactionId:
+      row.gatewayTransactionId ?? (row.reason === repeatedIdReason ? null : answeredTransactionId(evidence)),
     evidence,
   };
 }
@@ -122,8 +120,3 @@ type ListedRow = {
   movement: { currency: string; amountMinor: bigint; transactionId: string } | null;
   payment: StoredCurrency;
 };
-
-function answeredTransaction(body: string | undefined): string | null {
-  const parsed = answered.safeParse(body === undefined ? undefined : parseJson(body));
-  return parsed.success ? parsed.data.transaction.id : null;
-}

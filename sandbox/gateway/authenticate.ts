@@ -43,7 +43,7 @@ export function authenticate(
 
   const { bytes } = bank.random;
   const started: Authentication = {
-    transactionId: createTransactionId(bank),
+    transactionId: createTransactionId(bank, fault),
     orderId: prepared.id,
     amount: prepared.amount,
     currency: prepared.currency,

@@ -1,3 +1,5 @@
+import { Agent, request } from "node:http";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultNames, faultDefinitions, type FaultName } from "@/sandbox/fault-definitions";
 import { faultAmountBase } from "@/sandbox/faults";
@@ -70,6 +72,20 @@ const expected: Record<FaultName, object> = {
     status: 201,
     text: expect.stringMatching(/"transaction":\{"id":"[^"]+","type":"PAYMENT","currency":/),
   },
+  repeated_id: { status: 201, text: expect.stringContaining('"gatewayCode":"APPROVED"') },
+  without_id: { status: 201, text: expect.stringContaining('"transaction":{"type":"PAYMENT"') },
+  numeric_ids: { status: 201, text: expect.stringMatching(/"transaction":\{"id":\d{20},/) },
+  // It ends the call after it, over the same connection: see below.
+  closes_connection: {},
+  // fetch reads neither.
+  interim_responses: { kind: "dropped" },
+  large_headers: { kind: "dropped" },
+  session_refused: { status: 400, text: expect.stringContaining('"cause":"INVALID_REQUEST"') },
+  wrong_merchant: { status: 201, text: expect.stringContaining('"merchant":"ANOTHER-MERCHANT"') },
+  wrong_session: { status: 201, text: expect.stringContaining("SESSION-OF-ANOTHER") },
+  names_nothing: { status: 201, text: expect.not.stringMatching(/"(order|transaction)":\{"id"/) },
+  failed_order: { status: 201, text: expect.stringContaining('"status":"FAILED"') },
+  verification_code: { status: 201, text: expect.stringContaining('"gatewayCode":"APPROVED"') },
   // These change only the callback after a challenge.
   proof_missing: { status: 201 },
   proof_forged: { status: 201 },
@@ -78,7 +94,7 @@ const expected: Record<FaultName, object> = {
 };
 
 describe("a pay under each fault", () => {
-  test.each(faultNames)(
+  test.each(faultNames.filter((fault) => fault !== "closes_connection"))(
     "%s: the response is the expected one, and the ledger holds what the fault's definition says",
     async (fault) => {
       const prepared = await bank.prepare(frictionless);
@@ -89,6 +105,26 @@ describe("a pay under each fault", () => {
       expect(amounts).toEqual(moved ? [fault === "partial_approval" ? 2000 : 4000] : []);
     },
   );
+
+  test("closes_connection: the call after it meets the end of the connection, and is not done", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { session, order } = await bank.prepare(frictionless);
+    const { merchantId, username, password } = bank.settings;
+    const url = `${bank.urls.gateway}/gateway/${merchantId}/session/${session}/pay`;
+    const pay = (fault: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { "content-type": "application/json", "x-sandbox-fault": fault };
+        const call = request(url, { method: "POST", agent, auth: `${username}:${password}`, headers });
+        call.on("response", (response) => {
+          response.resume().on("end", () => resolve(response.statusCode));
+        });
+        call.on("error", reject).end(JSON.stringify({ order, session: { id: session } }));
+      });
+    expect(await pay("closes_connection")).toBe(201);
+    await expect(pay("")).rejects.toThrow("socket hang up");
+    expect(await bank.movements(order.id)).toHaveLength(1);
+    agent.destroy();
+  });
 
   test("a response that is not final shows the order as it was", async () => {
     const prepared = await bank.prepare(frictionless);

@@ -1,9 +1,12 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Bank } from "@/sandbox/bank";
 import type { Fault } from "@/sandbox/faults";
+import type { LedgerTransaction } from "@/sandbox/ledger/records";
 import { GatewayError } from "./gateway-error";
-import { sessionGone } from "./session-rules";
+import { sessionGone, sessionRefused } from "./session-rules";
 
 const html = { "content-type": "text/html" };
 
@@ -16,8 +19,19 @@ function proxyPage(status: number, reason: string): Response {
 const invalidCredentials = () => new GatewayError("Invalid credentials.", { status: 401 });
 const tooManyRequests = () => new GatewayError("Too many requests", { status: 429, cause: "SERVER_BUSY" });
 
+/** Connections that end when another call comes over them. */
+const ending = new WeakSet<Socket>();
+
+/** Ends the call if its connection is to end; undefined if it is not. */
+export function endConnection(outgoing: ServerResponse): Response | undefined {
+  return outgoing.socket !== null && ending.has(outgoing.socket) ? drop(outgoing) : undefined;
+}
+
 /** Ends the call before the operation runs, if the fault does so; undefined lets the operation run. */
-export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse): Response | undefined {
+export function faultBefore(
+  fault: Fault | undefined,
+  { bank, outgoing }: { bank: Bank; outgoing: ServerResponse },
+): Response | undefined {
   switch (fault?.name) {
     case "unauthorized":
       throw invalidCredentials();
@@ -29,6 +43,8 @@ export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse):
       throw new GatewayError("The server is busy", { status: 503, cause: "SERVER_BUSY" });
     case "expired_session":
       throw sessionGone();
+    case "session_refused":
+      throw sessionRefused(bank);
     case "html_502_before":
       return proxyPage(502, "Bad Gateway");
     case "drop_before":
@@ -44,8 +60,28 @@ export function leavesUndone(fault: Fault | undefined): boolean {
 }
 
 /** The response body under the fault. The ledger stays correct. */
-export function faultyBody(fault: Fault | undefined, body: unknown, isTransaction: boolean): unknown {
+export function faultyBody(
+  fault: Fault | undefined,
+  body: unknown,
+  { bank, isTransaction }: { bank: Bank; isTransaction: boolean },
+): unknown {
   switch (fault?.name) {
+    case "repeated_id":
+      return isTransaction ? withPart(body, "transaction", { id: earlierId(bank, body) }) : body;
+    case "without_id":
+      return withoutField(body, "id");
+    case "wrong_merchant":
+      return { ...(body as object), merchant: "ANOTHER-MERCHANT" };
+    case "wrong_session":
+      return "session" in (body as object) ? withPart(body, "session", { id: "SESSION-OF-ANOTHER" }) : body;
+    case "names_nothing":
+      return withPart(withoutField(body, "id"), "order", { id: undefined });
+    case "failed_order":
+      return isTransaction ? withPart(body, "order", { status: "FAILED" }) : body;
+    case "verification_code":
+      return (body as TransactionBody).transaction?.type === "VERIFICATION"
+        ? withPart(body, "response", { gatewayCode: "BASIC_VERIFICATION_SUCCESSFUL" })
+        : body;
     case "wrong_order":
       return withPart(body, "order", { id: "SOMEBODY-ELSES-ORDER" });
     case "wrong_amount":
@@ -97,6 +133,18 @@ export async function faultAfter(
       return new Response("", { status, headers: json });
     case "wrong_content_type":
       return new Response(body, { status, headers: html });
+    case "numeric_ids":
+      return new Response(body.replace(/("id":)"(\d{20})"/g, "$1$2"), { status, headers: json });
+    case "closes_connection":
+      if (outgoing.socket !== null) ending.add(outgoing.socket);
+      return new Response(body, { status, headers: json });
+    case "interim_responses":
+      outgoing.writeContinue();
+      outgoing.writeProcessing();
+      outgoing.writeEarlyHints({ link: "</gateway.css>; rel=preload; as=style" });
+      return new Response(body, { status, headers: json });
+    case "large_headers":
+      return new Response(body, { status, headers: { ...json, "x-policy": "p".repeat(20_000) } });
     case "compressed":
       return new Response(gzipSync(body), { status, headers: { ...json, "content-encoding": "gzip" } });
     case "truncated":
@@ -104,6 +152,16 @@ export async function faultAfter(
     default:
       return new Response(body, { status, headers: json });
   }
+}
+
+type TransactionBody = { transaction?: Pick<LedgerTransaction, "id" | "type">; order?: { id: string } };
+
+/** The id of the latest transaction before this one: of the order and the same type, of the order, of any. */
+function earlierId({ ledger }: Bank, body: unknown): string | undefined {
+  const { transaction, order } = body as TransactionBody;
+  const before = ledger.transactions().filter(({ id }) => id !== transaction?.id);
+  const ofOrder = before.filter(({ orderId }) => orderId === order?.id);
+  return (ofOrder.findLast(({ type }) => type === transaction?.type) ?? ofOrder.at(-1) ?? before.at(-1))?.id;
 }
 
 function drop(outgoing: ServerResponse): Response {

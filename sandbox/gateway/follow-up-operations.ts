@@ -103,7 +103,7 @@ function recordMovement(
   const after = { ...before, ...change, updatedAt: now };
   after.status = change.status ?? statusOf(after);
   const transaction: Transaction = {
-    id: createTransactionId(bank),
+    id: createTransactionId(bank, fault),
     orderId: before.id,
     type,
     amount,

@@ -7,7 +7,7 @@ import { cardOf } from "@/sandbox/cards";
 import type { FaultName } from "@/sandbox/fault-definitions";
 import { fontRoutes } from "@/sandbox/fonts";
 import { toMinor } from "@/sandbox/money";
-import { faultAfter, faultBefore, faultyBody } from "./fault-effects";
+import { endConnection, faultAfter, faultBefore, faultyBody } from "./fault-effects";
 import { GatewayError } from "./gateway-error";
 import { openApiDocument } from "./openapi";
 import { type Operation, operationsByPath } from "./operations";
@@ -102,6 +102,9 @@ async function respond(
   now: string,
   record: CallRecord,
 ): Promise<Response> {
+  const { outgoing } = c.env;
+  const ended = endConnection(outgoing);
+  if (ended) return ended;
   requireCredentials(bank, c.req.header("authorization"));
   if (c.req.param("merchant") !== bank.settings.merchantId) {
     throw new GatewayError("The merchant id does not belong to these credentials", { field: "merchant" });
@@ -120,14 +123,16 @@ async function respond(
     header: c.req.header("x-sandbox-fault"),
   });
   record.fault = fault?.name;
-  const { outgoing } = c.env;
-  const early = faultBefore(fault, outgoing);
+  const early = faultBefore(fault, { bank, outgoing });
   if (early) return early;
 
   const body = parseBody(operation.request, record.request);
   const result = await runOperation(operation, body, { bank, now, sessionId, fault });
   record.sessionId ??= result.changes.sessions?.[0]?.id;
-  record.response = faultyBody(fault, result.body, operation.isTransaction);
+  record.response = faultyBody(fault, result.body, {
+    bank,
+    isTransaction: operation.isTransaction,
+  });
   return faultAfter(fault, {
     status: result.status,
     body: JSON.stringify(record.response),

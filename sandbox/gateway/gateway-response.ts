@@ -46,6 +46,8 @@ export function gatewayResponseOf(
       return { ...pending, moved: response.moved };
     case "pending_not_moved":
       return { ...pending, moved: false };
+    case "repeated_id":
+      return { ...response, moved: false, isFinal: false };
     case "unknown_code":
       return { ...response, gatewayCode: "SANDBOX_UNHEARD_OF", result: "UNKNOWN", isFinal: false };
     case "lock_failure":

@@ -36,7 +36,7 @@ export function recordCharge(charge: Charge): RecordedCharge {
   const isPartial = fault?.name === "partial_approval" && code === "APPROVED" && type !== "VERIFICATION";
   const response = gatewayResponseOf(isPartial ? "PARTIALLY_APPROVED" : code, fault, recommendation);
   const transaction: Transaction = {
-    id: createTransactionId(bank),
+    id: createTransactionId(bank, fault),
     orderId: before.id,
     type,
     amount: isPartial ? Math.ceil(amount / 2) : amount,

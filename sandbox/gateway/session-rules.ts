@@ -14,6 +14,17 @@ export function sessionGone(): GatewayError {
   return new GatewayError("Form Session not found or expired", { field: "session.id" });
 }
 
+/** The same in other words: what the platform explains has no fixed format. */
+export function sessionRefused({ random }: Bank): GatewayError {
+  const explanations = [
+    "Unable to process the request: the form has been completed already",
+    "Value 'SESSION' is invalid. Unknown or inactive reference",
+    "The credential in the path is no longer accepted",
+    "Reference is not usable at this time",
+  ];
+  return new GatewayError(explanations[Math.floor(random.fraction() * explanations.length)] ?? "");
+}
+
 /** The session, if it still takes a card, an authentication or a charge. */
 export function activeSession(bank: Bank, id: string, now: string): Session {
   const session = bank.ledger.session(id);

@@ -20,17 +20,12 @@ export async function POST(
   request: Request,
   { params }: { params: Promise<{ token: string }> },
 ): Promise<Response> {
-  const [t, { token }, form] = await Promise.all([
+  const [t, { token }, fields] = await Promise.all([
     getTranslations("return"),
     params,
     readCallbackForm(request),
   ]);
-  if (!form.ok && form.error.kind === "too_large") {
-    return notice({ status: 413, title: t("tooLargeTitle"), body: t("tooLarge") });
-  }
-  if (!form.ok) return notice({ status: 415, title: t("notFormTitle"), body: t("notForm") });
-
-  const found = await finishWork(receivePayerReturn({ token, fields: form.value }, await services()));
+  const found = await finishWork(receivePayerReturn({ token, fields }, await services()));
   if (found === undefined) {
     return notice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }

@@ -104,7 +104,7 @@ export async function submitMovement(form: FormData): Promise<void> {
     result,
     minor: moved.ok ? moved.value.amount.minor : amountMinor,
     leftMinor: moved.ok || !("left" in moved.error) ? undefined : moved.error.left?.minor,
-    code: moved.ok || !("gatewayCode" in moved.error) ? undefined : moved.error.gatewayCode,
+    code: moved.ok ? undefined : bankWords(moved.error),
   });
   revalidatePath(orderPath(number.data));
   if (finalResults.includes(result)) redirect(orderPath(number.data, { from, notice }));
@@ -112,6 +112,11 @@ export async function submitMovement(form: FormData): Promise<void> {
     ? revision
     : (("revision" in moved.error ? moved.error.revision : undefined) ?? revision);
   redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), items, from, notice }));
+}
+
+/** The bank's own words of why it moved nothing: its code, or its reason. */
+function bankWords(error: { kind: string; gatewayCode?: string; reason?: string }): string | undefined {
+  return error.gatewayCode ?? error.reason;
 }
 
 /** What the audit has of a movement. */

@@ -69,6 +69,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
 /** The field that each refusal is about; the decision if none is named. */
 const fields: Partial<Record<ResolveError["kind"], keyof ResolveFormState["errors"]>> = {
   transaction_id_missing: "transactionId",
+  transaction_id_taken: "transactionId",
   not_proven: "reference",
   reference_invalid: "reference",
 };
