@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { isSwitchedOff } from "@/app/switched-off";
 import { AccountNav } from "@/components/shop/account/account-nav";
-import { ActionForm } from "@/components/ui/action-form";
+import { SignOutForm } from "@/components/shop/account/sign-out-form";
 import { Button } from "@/components/ui/button";
 
 import { signOut } from "./sessions/end-sessions";
@@ -25,11 +25,11 @@ export default async function AccountLayout({ children }: { children: ReactNode 
             ),
           })}
         </p>
-        <ActionForm action={signOut}>
+        <SignOutForm action={signOut}>
           <Button type="submit" variant="outline" size="sm">
             {t("signOut")}
           </Button>
-        </ActionForm>
+        </SignOutForm>
       </div>
       <AccountNav
         label={t("title")}

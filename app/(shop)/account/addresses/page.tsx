@@ -5,6 +5,7 @@ import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressList } from "@/components/shop/account/address-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { ForgetSent } from "@/components/ui/forget-sent";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/customers/list-addresses";
@@ -25,6 +26,7 @@ export default async function AddressesPage() {
   ]);
   return (
     <>
+      <ForgetSent />
       <PageTitle>{t("title")}</PageTitle>
       <p className="lead max-w-prose">{t(addresses.length === 0 ? "empty" : "intro")}</p>
       {addresses.length > 0 && (

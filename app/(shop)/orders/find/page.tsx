@@ -5,6 +5,7 @@ import { FindOrderForm } from "@/components/shop/find-order-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { ForgetSent } from "@/components/ui/forget-sent";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
@@ -54,6 +55,7 @@ async function LinkRequested() {
   const t = await getTranslations("find");
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
+      <ForgetSent />
       <Icon name="mail-check" className="size-11 text-success-text" />
       <div role="status" className="grid gap-3">
         <PageTitle>{t("askedTitle")}</PageTitle>
