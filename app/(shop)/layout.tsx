@@ -1,12 +1,9 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { headers } from "next/headers";
 import type { ReactNode } from "react";
 
-import { nonceIn } from "@/app/content-security-policy";
 import { readWithDatabase } from "@/app/read-with-database";
 import { frameTexts, policyLinks } from "@/components/shop/frame-texts";
 import { ShopFrame } from "@/components/shop/shop-frame";
-import { KeptFormsScript } from "@/components/ui/kept-forms-script";
 import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
@@ -20,10 +17,9 @@ import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [t, locale, sent, read] = await Promise.all([
+  const [t, locale, read] = await Promise.all([
     getTranslations(),
     getLocale(),
-    headers(),
     readWithDatabase(() => Promise.all([readCart(), readPriceLists(), currentCustomer()])),
   ]);
   // Without the database the frame has no cart and no price lists, and shows nobody as signed in.
@@ -32,29 +28,26 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   const { code: priceList = "", currency = "" } = shown?.priceList ?? {};
   const cartCount = countPieces(lines);
   return (
-    <>
-      <ShopFrame
-        texts={frameTexts(t, {
-          cartCount,
-          language: nameOfLanguage(locale),
-          currency,
-          chargesOnDispatch: environment.CHECKOUT_INTENT !== "pay",
-        })}
-        account={accountLink(customer, t)}
-        cartCount={cartCount}
-        policies={policyLinks(t)}
-        orderPlaced={order !== undefined}
-        language={locale}
-        languages={locales.map((code) => ({ code, name: nameOfLanguage(code) }))}
-        chooseLanguage={chooseLanguage}
-        currency={currency}
-        priceList={priceList}
-        priceLists={shown?.priceLists.map(({ code, name, currency }) => ({ code, name, currency })) ?? []}
-        choosePriceList={choosePriceList}
-      >
-        {children}
-      </ShopFrame>
-      <KeptFormsScript nonce={nonceIn(sent.get("content-security-policy"))} />
-    </>
+    <ShopFrame
+      texts={frameTexts(t, {
+        cartCount,
+        language: nameOfLanguage(locale),
+        currency,
+        chargesOnDispatch: environment.CHECKOUT_INTENT !== "pay",
+      })}
+      account={accountLink(customer, t)}
+      cartCount={cartCount}
+      policies={policyLinks(t)}
+      orderPlaced={order !== undefined}
+      language={locale}
+      languages={locales.map((code) => ({ code, name: nameOfLanguage(code) }))}
+      chooseLanguage={chooseLanguage}
+      currency={currency}
+      priceList={priceList}
+      priceLists={shown?.priceLists.map(({ code, name, currency }) => ({ code, name, currency })) ?? []}
+      choosePriceList={choosePriceList}
+    >
+      {children}
+    </ShopFrame>
   );
 }

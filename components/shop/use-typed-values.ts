@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 
+import { dropTyped } from "@/components/ui/kept-forms";
 import { useKeptForm } from "@/components/ui/use-kept-form";
 
 type Values<Name extends string> = Partial<Record<Name | "country" | "region", string>>;
@@ -32,7 +33,10 @@ export function useTypedValues<Name extends string>(
   const type = ({ target }: { target: EventTarget }) => {
     const { name, value } = target as EventTarget & HTMLInputElement;
     if (name === "region") setRegions((before) => ({ ...before, [country]: value }));
-    else setTyped((before) => ({ ...before, [name]: value }));
+    else {
+      if (name === "country") dropTyped(form.current, "region");
+      setTyped((before) => ({ ...before, [name]: value }));
+    }
   };
   return { form, type, values: { ...sent, ...typed, region } };
 }

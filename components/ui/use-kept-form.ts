@@ -13,6 +13,10 @@ export function useKeptForm(
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const onRestore = useEffectEvent(restored);
+  // The page that was loaded first may have had no script of its own for this.
+  useEffect(() => {
+    for (const type of ["input", "submit"]) document.addEventListener(type, keepTyped);
+  }, []);
   // Before it is painted.
   useLayoutEffect(() => {
     if (form.current !== null) onRestore(form.current, restoreTyped(form.current));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { currentCustomer } from "@/app/(shop)/current-customer";
+import { KeptForms } from "@/app/(shop)/kept-forms";
 import { isSwitchedOff } from "@/app/switched-off";
 import { AccountNav } from "@/components/shop/account/account-nav";
 import { SignOutForm } from "@/components/shop/account/sign-out-form";
@@ -12,7 +13,13 @@ import { signOut } from "./sessions/end-sessions";
 /** The pages of a customer's account. Each of them redirects to sign-in by itself: only the page has the path to return to. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const [t, customer] = await Promise.all([getTranslations("account"), currentCustomer()]);
-  if (customer === undefined) return children;
+  if (customer === undefined)
+    return (
+      <>
+        {children}
+        <KeptForms />
+      </>
+    );
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
@@ -42,6 +49,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         ].filter(({ href }) => !isSwitchedOff(href))}
       />
       <div>{children}</div>
+      <KeptForms />
     </div>
   );
 }

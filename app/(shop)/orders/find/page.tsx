@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
+import { KeptForms } from "@/app/(shop)/kept-forms";
 import { FindOrderForm } from "@/components/shop/find-order-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
@@ -46,6 +47,7 @@ export default async function FindOrderPage({ searchParams }: Props) {
         }}
         submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
       />
+      <KeptForms />
     </div>
   );
 }
