@@ -43,20 +43,22 @@ export function keptForms() {
     if (form === null) return;
     const { keptFor = "", keptAsked = "" } = form.dataset;
     const group = target.closest("fieldset, form");
-    const isTyped = type === "input";
     // A browser may refuse its storage.
     try {
       const before = read(keyOf(form));
-      if (!isTyped && before === null) return;
+      if (type !== "input") {
+        if (before !== null) write(form, { ...before, sent: type === "submit" });
+        return;
+      }
       const values = { ...before?.values };
       for (const control of controlsOf(form)) {
-        const belongs = isTyped && control.closest("fieldset, form") === group;
-        if (!belongs && values[control.name] === undefined) continue;
+        if (control.closest("fieldset, form") !== group) continue;
+        // The regions of another country may not be there yet.
+        if (control instanceof HTMLSelectElement && control !== target && control.value === "") continue;
         if (control.type === "checkbox") values[control.name] = String((control as HTMLInputElement).checked);
         else if (!isChoice(control) || control.checked) values[control.name] = control.value;
       }
-      const customer = isTyped ? keptFor : (before?.customer ?? "");
-      write(form, { customer, asked: keptAsked || (before?.asked ?? ""), sent: type === "submit", values });
+      write(form, { customer: keptFor, asked: keptAsked || (before?.asked ?? ""), sent: false, values });
     } catch {}
   };
 
