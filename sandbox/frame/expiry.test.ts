@@ -42,7 +42,7 @@ describe("an expiry", () => {
   test.each(["203912", "2039-12", "2039/12", "1239", "12/2039"])(
     "is December 2039 when %j is typed key by key",
     (typed) => {
-      const shown = [...typed].reduce((before, key) => formatExpiry(before + key), "");
+      const shown = Array.from(typed).reduce((before, key) => formatExpiry(before + key), "");
       expect(parseExpiry(shown)).toEqual({ month: 12, year: 39 });
     },
   );
