@@ -1,6 +1,11 @@
 import { cspReportDirectives } from "@/app/csp-reports/report-address";
 import { environment } from "@/lib/environment";
 
+/** The nonce of a policy that `contentSecurityPolicy` has written. */
+export function nonceIn(policy: string | null): string | undefined {
+  return /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+}
+
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /**

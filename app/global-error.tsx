@@ -22,6 +22,9 @@ const texts = {
   body: "Please try again. If you were paying, check your orders first: you cannot be charged twice for an order.",
   retry: "Try again",
   orders: "Your orders",
+  offlineTitle: "No connection to the shop",
+  offlineBody:
+    "Part of this page could not be loaded. Please check your connection, then try again. If you were paying, check your orders first: you cannot be charged twice for an order.",
   outdatedTitle: "The shop was updated",
   outdatedBody:
     "This page was opened before the update, so what you sent was not received. Nothing was ordered or charged by it.",

@@ -2,8 +2,18 @@
 
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 
+import { reachShop } from "./ui/reach-shop";
+
 type FailureTexts = Record<
-  "title" | "body" | "retry" | "orders" | "outdatedTitle" | "outdatedBody" | "outdatedRetry",
+  | "title"
+  | "body"
+  | "retry"
+  | "orders"
+  | "offlineTitle"
+  | "offlineBody"
+  | "outdatedTitle"
+  | "outdatedBody"
+  | "outdatedRetry",
   string
 >;
 
@@ -21,19 +31,20 @@ export function FailedPage({
 }) {
   // The page is from before a deploy that renamed or removed its action: only a new page helps.
   const isOutdated = unstable_isUnrecognizedActionError(error);
-  const title = isOutdated ? texts.outdatedTitle : texts.title;
+  const isOffline = !isOutdated && isOfNetwork(error);
+  const title = isOutdated ? texts.outdatedTitle : isOffline ? texts.offlineTitle : texts.title;
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 py-16">
       {/* A page whose data cannot be read has no title of its own. */}
       <title>{title}</title>
       <h1 className="font-display text-4xl tracking-tight">{title}</h1>
       <p className="text-lg text-pretty text-muted-foreground">
-        {isOutdated ? texts.outdatedBody : texts.body}
+        {isOutdated ? texts.outdatedBody : isOffline ? texts.offlineBody : texts.body}
       </p>
       <div className="flex flex-wrap items-center gap-5">
         <button
           type="button"
-          onClick={isOutdated ? () => window.location.reload() : retry}
+          onClick={isOutdated ? () => window.location.reload() : isOffline ? loadAgain : retry}
           className="button"
         >
           {isOutdated ? texts.outdatedRetry : texts.retry}
@@ -44,5 +55,23 @@ export function FailedPage({
         </a>
       </div>
     </div>
+  );
+}
+
+/** Whether something could not be loaded, so that the network is to blame: a script of the page, or what a page asked for. */
+function isOfNetwork(error: Error): boolean {
+  const isOffline = typeof navigator !== "undefined" && navigator.onLine === false;
+  const isChunk =
+    error.name === "ChunkLoadError" || /failed to load chunk|loading chunk/i.test(error.message);
+  // What `fetch` and `import` reject with. An error of the server has a digest.
+  const isFetch = error instanceof TypeError && /fetch|load|network/i.test(error.message);
+  return !("digest" in error) && (isOffline || isChunk || isFetch);
+}
+
+/** Loads the page again if it can be loaded: a script that has failed once is not asked for again. */
+function loadAgain(): void {
+  reachShop().then(
+    () => window.location.reload(),
+    () => {},
   );
 }

@@ -103,10 +103,15 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
   });
 
-  test("a card that is typed: nothing was charged, and it need not be typed again", async ({ page }) => {
+  test("a card that is typed: it is still there, and the next press of Pay pays", async ({ page }) => {
     await openQuickOrder(page);
     await enterCard(page, cards.notEnrolled);
-    await offline(payButton(page), () => press(payButton(page)), /Nothing was charged\.$/);
+    await offline(
+      payButton(page),
+      () => press(payButton(page)),
+      "We could not reach the network. Please check your connection. What you typed is still here. Press Pay again. Nothing was charged.",
+    );
+    await expect(button(page, "Open the card form again")).toBeHidden();
     await press(payButton(page));
     await expectPaid(page);
   });
@@ -358,6 +363,37 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await pressTwice(button(page, "Save the password"));
     await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   });
+});
+
+test("a link without a connection says so and leaves the page, and works with one", async ({ page }) => {
+  await page.goto("/orders/find");
+  const number = await whenInteractive(page.getByLabel("Order number"));
+  await number.fill("K7QF-2M9X");
+  const policy = page.getByRole("contentinfo").getByRole("link", { name: /returns/i });
+  await page.context().setOffline(true);
+  await policy.click();
+  await expect(page.getByText(unsent)).toBeVisible();
+  await expect(number).toHaveValue("K7QF-2M9X");
+  await page.context().setOffline(false);
+  await expect(page.getByText(unsent)).toBeHidden();
+  await policy.click();
+  await expect(page).toHaveURL(/\/policies\/returns$/);
+});
+
+test("a part of a page that does not load is said to be the network's, and loads once there is one", async ({
+  page,
+}) => {
+  await page.goto("/policies/returns");
+  await whenInteractive(page.getByRole("contentinfo").getByRole("link").first());
+  const scripts = /\/_next\/static\/chunks\/.*\.js/;
+  await page.route(scripts, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Find an order" }).click();
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("No connection to the shop");
+  await expect(page.getByText("on our side")).toBeHidden();
+  await page.unroute(scripts);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Order number")).toBeVisible();
 });
 
 test(

@@ -161,6 +161,24 @@ test.describe("a card frame that sends what the test sends", () => {
     expect(await ledgerOf(number)).toEqual(onePayment);
   });
 
+  test("why it was opened again is said, although a deploy makes of the refresh a load of the whole page", async ({
+    page,
+  }) => {
+    const { number, send } = await openWithFrame(page);
+    await expect(payButton(page)).toBeEnabled();
+    await page.route(`**/orders/${number}*`, (route) =>
+      route.request().headers()["rsc"] === undefined
+        ? route.fallback()
+        : route.fulfill({ contentType: "text/html", body: "of another version" }),
+    );
+    const loaded = page.waitForEvent("load");
+    await send({ type: "error", code: "expired" });
+    await loaded;
+    await expect(page.getByText("The card form had been open for too long")).toBeVisible();
+    await expect(payButton(page)).toBeEnabled();
+    await expect(page.getByText("The card form had been open for too long")).toBeVisible();
+  });
+
   test("its wish to submit is what a press of Pay is, and that of another window is ignored", async ({
     page,
   }) => {

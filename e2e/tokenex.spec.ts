@@ -103,6 +103,19 @@ test("an empty card form shows an error at each field and moves nothing", async 
   expect(await ledgerOf(number)).toEqual([]);
 });
 
+test("an expiry whose year stands first is read, and a device's clock in the future expires no card", async ({
+  page,
+  shopUrl,
+}) => {
+  await page.clock.setFixedTime("2045-01-01");
+  const number = await openQuickOrder(page, { shopUrl });
+  await enterCard(page, {});
+  await expiryField(page).fill("");
+  await expiryField(page).pressSequentially("203912");
+  await press(payButton(page));
+  await expectPaidOnce(page, number);
+});
+
 test(
   "an error is shown at the wrong field only, and the other fields keep their input",
   { tag: "@breadth" },

@@ -4,7 +4,7 @@ import { cache } from "react";
 
 import { readClientAddress } from "@/lib/limits/client-address";
 import { derivedKeys } from "@/lib/derived-keys";
-import { environment } from "@/lib/environment";
+import { environment, hasSandboxBank } from "@/lib/environment";
 import type { Log } from "@/lib/log/log";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import { shopLog } from "@/lib/log/shop-log";
@@ -53,6 +53,7 @@ export const services = cache(async () => {
         keys: derivedKeys("payment-limits"),
         address: addressIn(sent),
         humanCheck,
+        hasTestCards: hasSandboxBank(environment),
       });
       return limits;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readEnvironment, secondFactorRequired } from "./environment";
+import { hasSandboxBank, readEnvironment, secondFactorRequired } from "./environment";
 
 const production = {
   NODE_ENV: "production",
@@ -115,6 +115,13 @@ describe("the environment", () => {
     const off = { ...production, PAYMENT_LIMITS: "off" };
     expect(() => readEnvironment(off)).toThrow("PAYMENT_LIMITS: may be off only");
     expect(() => readEnvironment({ ...off, APP_URL: "http://localhost:3000" })).not.toThrow();
+  });
+
+  test("a bank is taken for a sandbox only if shop and bank are both on this machine", () => {
+    const local = { APP_URL: "http://localhost:3000", GATEWAY_BASE_URL: "http://127.0.0.1:4000/api" };
+    expect(hasSandboxBank(local)).toBe(true);
+    expect(hasSandboxBank({ ...local, APP_URL: "https://shop.example" })).toBe(false);
+    expect(hasSandboxBank({ ...local, GATEWAY_BASE_URL: "https://bank.example/api" })).toBe(false);
   });
 
   test("requires a second factor of staff on a public address", () => {

@@ -11,6 +11,14 @@ export function isPublic(url: string): boolean {
   return !loopback.has(new URL(url).hostname);
 }
 
+/** Whether shop and bank are both on this machine, as in the demo: no bank that moves money is at a loopback address of a shop that is. */
+export function hasSandboxBank({
+  APP_URL,
+  GATEWAY_BASE_URL,
+}: Pick<Environment, "APP_URL" | "GATEWAY_BASE_URL">): boolean {
+  return !isPublic(APP_URL) && !isPublic(GATEWAY_BASE_URL);
+}
+
 /** A currency and an amount in minor units, from `USD:50000`. */
 function readLimit(text: string): [currency: string, minor: number] {
   const [currency = "", minor] = text.split(":");

@@ -12,7 +12,7 @@ import type { PaymentFormProps } from "./payment-form";
 /** The texts of every card form; `pay` is the button's. */
 export function cardFormMessages(
   t: Translations,
-  { pay, locale }: { pay: string; locale: string },
+  { pay, locale, movesMoney = false }: { pay: string; locale: string; movesMoney?: boolean },
 ): PaymentFormProps["messages"] {
   return {
     pay,
@@ -24,6 +24,7 @@ export function cardFormMessages(
       brands: formatList(merchant.acceptedCards.map(cardBrandName), locale),
     }),
     expired: t("pay.expired"),
+    offline: t(movesMoney ? "pay.offline" : "pay.offlineOther"),
     unavailable: t("pay.unavailable"),
     refused: t("pay.refused"),
   };

@@ -7,7 +7,7 @@ import { preconnect } from "react-dom";
 import { CardFieldsSkeleton } from "./card-fields-skeleton";
 import { readFrameMessage } from "./frame-message";
 import { PaymentForm, type PaymentFormProps } from "./payment-form";
-import { reportCardForm, useCardForm } from "./use-card-form";
+import { useCardForm } from "./use-card-form";
 
 /**
  * The height of the frame until it sends its own, so that nothing moves when it arrives: that of the sandbox's frame,
@@ -29,8 +29,19 @@ type CardPaymentProps = PaymentFormProps & {
  * Implements the merchant's side of the hosted card frame's contract.
  */
 export function CardPayment({ accepted, frameUrl, frameTitle, ...payment }: CardPaymentProps) {
-  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew } =
-    useCardForm(frameUrl);
+  const {
+    form,
+    signed,
+    phase,
+    setPhase,
+    problem,
+    setProblem,
+    awaitToken,
+    sendToken,
+    stopWaiting,
+    fail,
+    renew,
+  } = useCardForm(frameUrl);
   // In the HTML: this script sets the frame's address only when it runs in the browser.
   preconnect(new URL(frameUrl).origin);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -77,13 +88,8 @@ export function CardPayment({ accepted, frameUrl, frameTitle, ...payment }: Card
           // If even a new address counts as expired, renewing it again would never end.
           if (message.code === "expired" && loaded) renew("expired");
           else if (message.code === "invalid") setProblem("invalid");
-          else if (loaded) {
-            setProblem("unavailable");
-            reportCardForm("card_form_no_answer");
-          } else {
-            setProblem("refused");
-            reportCardForm(message.code === "expired" ? "card_form_expired" : "card_form_refused");
-          }
+          else if (loaded) fail("unavailable", "card_form_no_answer");
+          else fail("refused", message.code === "expired" ? "card_form_expired" : "card_form_refused");
           break;
         case undefined:
           break;
@@ -93,7 +99,7 @@ export function CardPayment({ accepted, frameUrl, frameTitle, ...payment }: Card
     setShown(false);
     element.src = signed;
     return () => window.removeEventListener("message", listen);
-  }, [accepted, form, signed, setPhase, setProblem, sendToken, stopWaiting, renew]);
+  }, [accepted, form, signed, setPhase, setProblem, sendToken, stopWaiting, fail, renew]);
 
   const tokenize = () => {
     const isAccepted = problem !== "not_accepted";

@@ -48,6 +48,7 @@ function render(
         action={(state) => Promise.resolve(state)}
         idempotencyKey="key-1"
         initial={initial}
+        kept={{}}
         countries={writeRegions(merchant.deliveryCountries.map((code) => [code, code]))}
         sent={formOf(initial.country ?? "")}
         formsUrl="/forms"

@@ -39,6 +39,8 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
   /** The id of the cart's checkout: whatever is sent with it is one order. */
   idempotencyKey: string;
   initial: CheckoutState["values"];
+  /** Whose form it is, and with what it was asked to be filled: for what is kept of it in this tab. */
+  kept: { customer?: string; asked?: string };
   /** The form of the initial country. */
   sent: SentForm;
   /** Where the forms of all countries are. */
@@ -81,7 +83,7 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
  */
 export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormProps) {
   const { idempotencyKey, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
-  const { signIn, savedAddresses, discount, discountTexts } = props;
+  const { signIn, savedAddresses, discount, discountTexts, kept } = props;
   const {
     state,
     form: sentForm,
@@ -126,7 +128,16 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
   );
 
   return (
-    <form ref={form} {...sentForm} {...events} noValidate className="grid gap-10">
+    <form
+      ref={form}
+      {...sentForm}
+      {...events}
+      data-kept="checkout"
+      data-kept-for={kept.customer}
+      data-kept-asked={kept.asked}
+      noValidate
+      className="grid gap-10"
+    >
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {/* The first button of a form is the one that Enter presses: it stands for the last one. */}
@@ -228,7 +239,8 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
 function FilledAddress({ filled, children }: Pick<CheckoutFormProps, "filled"> & { children: ReactNode }) {
   if (filled === undefined) return children;
   return (
-    <details className="sm:col-span-2">
+    // What was typed before opens it, before React runs.
+    <details suppressHydrationWarning className="sm:col-span-2">
       <summary className="summary-line">
         <span>{filled.line}</span>
         <span className="link ms-auto">{filled.change}</span>

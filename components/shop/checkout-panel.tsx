@@ -10,7 +10,7 @@ import { discountTexts } from "./discount-texts";
 
 type CheckoutPanelProps = Pick<
   CheckoutFormProps,
-  "action" | "idempotencyKey" | "initial" | "savedAddresses" | "discount"
+  "action" | "idempotencyKey" | "initial" | "kept" | "savedAddresses" | "discount"
 > & {
   countries: { code: string; name: string }[];
   locale: string;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { describedBy } from "@/components/ui/field";
+import { dropTyped } from "@/components/ui/kept-forms";
 
 /** The texts of `DiscountField`. `applied` and `remove` name the code. */
 export type DiscountTexts = Record<"title" | "apply" | "applied" | "remove", string>;
@@ -24,7 +25,11 @@ export function DiscountField({ texts, isApplied, amount, typed, error }: Discou
   const wasApplied = useRef(isApplied);
   useEffect(() => {
     // The pressed button is gone with what it stood in.
-    if (isApplied !== wasApplied.current) (applied.current ?? folded.current)?.focus();
+    const shown = applied.current ?? folded.current;
+    if (isApplied !== wasApplied.current) {
+      shown?.focus();
+      dropTyped(shown, "discountCode");
+    }
     wasApplied.current = isApplied;
   }, [isApplied]);
   if (isApplied)
@@ -44,7 +49,8 @@ export function DiscountField({ texts, isApplied, amount, typed, error }: Discou
       </div>
     );
   return (
-    <details open={error !== undefined}>
+    // What was typed before opens it, before React runs.
+    <details suppressHydrationWarning open={error !== undefined}>
       <summary ref={folded} className="link w-fit cursor-pointer">
         {texts.title}
       </summary>

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 
+import { keepTyped } from "@/components/ui/kept-forms";
+
 type Reply = { meant?: string };
 
 /**
@@ -19,6 +21,7 @@ export function useEmailQuestion(question: string) {
     correct: () => {
       if (input.current === null || meant === undefined) return;
       input.current.value = meant;
+      keepTyped({ type: "input", target: input.current });
       input.current.focus();
       setMeant(undefined);
     },

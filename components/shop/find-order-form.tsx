@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 import { SendingState } from "@/components/ui/sending-state";
+import { useKeptForm } from "@/components/ui/use-kept-form";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 import { ErrorSummary } from "./error-summary";
@@ -32,6 +33,7 @@ const numberExample = "K7QF-2M9X";
 /** Order number and e-mail address. Works without JavaScript too, and keeps the typed values either way. */
 export function FindOrderForm({ action, labels, messages, submitClassName }: FindOrderFormProps) {
   const { state, form, sending } = useSentState<FindOrderState>(action, { values: {}, errors: [] });
+  const ref = useKeptForm(state);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
 
@@ -45,7 +47,7 @@ export function FindOrderForm({ action, labels, messages, submitClassName }: Fin
     ...describedBy(name, { hint, error: errorOf(name) }),
   });
   return (
-    <form {...form} noValidate className="grid gap-6">
+    <form ref={ref} {...form} data-kept="find-order" noValidate className="grid gap-6">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <Field
         id="number"

@@ -2,6 +2,7 @@
 
 import type { ReactNode, RefObject } from "react";
 
+import { useBrowserTexts } from "@/components/browser-texts";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
@@ -54,7 +55,11 @@ export function PaymentForm({
   children,
 }: Props) {
   const { state: reply, form: sentForm, sending } = useSentState(action, undefined);
-  const message = problem === undefined ? !sending.unsent && reply : messages[problem];
+  // A form that was never there holds nothing.
+  const isUnreached = problem === "offline" && phase === "loading";
+  const { unsent: unreached } = useBrowserTexts().sending;
+  const message =
+    problem === undefined ? !sending.unsent && reply : isUnreached ? unreached : messages[problem];
   const busy = sending.pending || phase === "tokenizing";
   return (
     <form
@@ -86,7 +91,7 @@ export function PaymentForm({
       <div role="alert" className="empty:hidden">
         {message && <p className="alert alert-destructive">{message}</p>}
       </div>
-      {(problem === "unavailable" || problem === "refused") && (
+      {(problem === "unavailable" || problem === "refused" || isUnreached) && (
         <button type="button" onClick={onRetry} className="link justify-self-start text-sm">
           {messages.retry}
         </button>

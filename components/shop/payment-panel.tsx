@@ -150,7 +150,11 @@ function PaymentForms({
       size: "lg",
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     }),
-    messages: cardFormMessages(t, { pay: terms?.pay ?? payLabel(t, order, locale), locale }),
+    messages: cardFormMessages(t, {
+      pay: terms?.pay ?? payLabel(t, order, locale),
+      locale,
+      movesMoney: true,
+    }),
     unsent: { text: t("pay.unsent"), link: t("pay.unsentLink"), href: `/orders/${number}` },
   };
   const typed = (

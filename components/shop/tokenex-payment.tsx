@@ -52,10 +52,12 @@ export function TokenExPayment({
   const [expiry, setExpiry] = useState("");
   const [expiryError, setExpiryError] = useState<ExpiryError>();
 
+  // The server signed the fields when it sent the page; a device's clock may be wrong.
+  const now = signedAt(configuration.timestamp);
   const isAccepted = brand === undefined || accepted.includes(brand);
   const submitCard = () => {
     if (!isAccepted) return;
-    const read = readExpiry(expiry, new Date());
+    const read = readExpiry(expiry, now);
     if (!("error" in read)) return tokenize(read);
     setExpiryError(read.error);
     validate();
@@ -102,7 +104,7 @@ export function TokenExPayment({
               setExpiry(typeExpiry(expiry, target.value));
             }}
             onBlur={() => {
-              const read = readExpiry(expiry, new Date());
+              const read = readExpiry(expiry, now);
               if ("error" in read && read.error !== "missing") setExpiryError(read.error);
             }}
           />
@@ -118,4 +120,9 @@ export function TokenExPayment({
       </div>
     </PaymentForm>
   );
+}
+
+/** The time of a signature, `yyyyMMddHHmmss` in UTC. */
+function signedAt(timestamp: string): Date {
+  return new Date(timestamp.replace(/^(....)(..)(..)(..)(..)(..)$/, "$1-$2-$3T$4:$5:$6Z"));
 }

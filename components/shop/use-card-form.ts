@@ -8,7 +8,7 @@ import { reachShop } from "@/components/ui/reach-shop";
 import { type CardToken, sendCard } from "./send-card";
 
 /** Why the card form returned no token. */
-export type CardFormProblem = "invalid" | "not_accepted" | "expired" | "unavailable" | "refused";
+export type CardFormProblem = "invalid" | "not_accepted" | "expired" | "offline" | "unavailable" | "refused";
 export type CardFormPhase = "loading" | "ready" | "tokenizing";
 
 /** How long the provider may take to load its form or to return a token. */
@@ -59,35 +59,83 @@ export function useCardForm<Signed>(latest: Signed) {
     return waited;
   }, []);
 
+  /** Ends the wait because the card form took no card. If the shop cannot be reached either, it is the network. */
+  const fail = useCallback(
+    (found: "unavailable" | "refused", report: CardFormReport) => {
+      stopWaiting();
+      reachShop().then(
+        () => {
+          setProblem(found);
+          reportCardForm(report);
+        },
+        () => setProblem("offline"),
+      );
+    },
+    [stopWaiting],
+  );
+
   // Without a timeout, a provider that never answers would leave the Pay button disabled for good.
   useEffect(() => {
     if (phase === "ready") return;
-    const timer = setTimeout(() => {
-      stopWaiting();
-      setProblem("unavailable");
-      reportCardForm("card_form_no_answer");
-    }, timeoutMs);
+    const timer = setTimeout(() => fail("unavailable", "card_form_no_answer"), timeoutMs);
     return () => clearTimeout(timer);
-  }, [phase, signed, stopWaiting]);
+  }, [phase, signed, fail]);
+
+  // After a deploy the refresh is a load of the whole page.
+  useEffect(() => {
+    if (takeReason() === "expired") setProblem("expired");
+  }, [signed]);
 
   const renew = useCallback(
-    (reason?: CardFormProblem) => {
+    (reason?: "expired") => {
       setProblem(reason);
       reachShop().then(
         () => {
+          keepReason(reason);
           setRenewing(true);
           router.refresh();
         },
-        () => setProblem("unavailable"),
+        () => setProblem("offline"),
       );
     },
     [router],
   );
-  return { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew };
+  return {
+    form,
+    signed,
+    phase,
+    setPhase,
+    problem,
+    setProblem,
+    awaitToken,
+    sendToken,
+    stopWaiting,
+    fail,
+    renew,
+  };
+}
+
+const reasonKey = () => `card form ${location.pathname}`;
+
+/** Keeps why a new form is opened until it is. A browser may refuse its storage. */
+function keepReason(reason: "expired" | undefined): void {
+  try {
+    if (reason !== undefined) sessionStorage.setItem(reasonKey(), reason);
+  } catch {}
+}
+
+function takeReason(): string | undefined {
+  try {
+    const reason = sessionStorage.getItem(reasonKey()) ?? undefined;
+    sessionStorage.removeItem(reasonKey());
+    return reason;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tells the shop that the card form took no card. A beacon is sent even while the page is left, and waits for nothing. */
-export function reportCardForm(problem: CardFormReport): void {
+function reportCardForm(problem: CardFormReport): void {
   navigator.sendBeacon("/card-form-problems", problem);
 }
 

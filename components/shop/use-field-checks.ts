@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 
+import { keepTyped } from "@/components/ui/kept-forms";
+
 import { askShop } from "./ask-shop";
 import type { FieldReply, TypedField } from "./checkout-fields";
 import type { FormError } from "./form-fields";
@@ -63,6 +65,7 @@ export function useFieldChecks<Name extends string>({
       control.value = value;
       filled.current[name] = control.value;
       type({ target: control });
+      keepTyped({ type: "input", target: control });
       note(name, "");
       return control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? "") : value;
     });

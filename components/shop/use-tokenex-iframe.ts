@@ -7,7 +7,7 @@ import type { TokenExConfiguration } from "@/lib/tokenization/tokenex-configurat
 import type { CardExpiry } from "./card-expiry";
 import { type FieldErrors, readBrand, readToken, readValidation } from "./tokenex-events";
 import { type TokenExIframe, loadTokenEx } from "./tokenex-script";
-import { reportCardForm, useCardForm } from "./use-card-form";
+import { useCardForm } from "./use-card-form";
 
 type HostedField = { id: string; title: string };
 
@@ -25,8 +25,19 @@ type TokenExOptions = {
  * An expired configuration is renewed, and the fields are mounted again in the same page.
  */
 export function useTokenExIframe({ scriptUrl, configuration, number, code }: TokenExOptions) {
-  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew } =
-    useCardForm(configuration);
+  const {
+    form,
+    signed,
+    phase,
+    setPhase,
+    problem,
+    setProblem,
+    awaitToken,
+    sendToken,
+    stopWaiting,
+    fail,
+    renew,
+  } = useCardForm(configuration);
   const iframe = useRef<TokenExIframe>(undefined);
   const tokenizing = useRef<CardExpiry>(undefined);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -63,7 +74,9 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
         setErrors({});
         setBrand(undefined);
         setPhase("ready");
-        setProblem((now) => (now === "unavailable" || now === "refused" ? undefined : now));
+        setProblem((now) =>
+          now === "unavailable" || now === "refused" || now === "offline" ? undefined : now,
+        );
       });
       mounted.on("focus", () => setFocused("number"));
       mounted.on("blur", () => setFocused(undefined));
@@ -86,30 +99,23 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
         tokenizing.current = undefined;
         if (token !== undefined && expiry !== undefined) {
           sendToken({ token, expiryMonth: expiry.month, expiryYear: expiry.year });
-        } else {
-          stopWaiting();
-          setProblem("unavailable");
-        }
+        } else fail("unavailable", "card_form_no_answer");
       });
       mounted.on("error", () => {
-        stopWaiting();
-        setProblem(loaded ? "unavailable" : "refused");
-        reportCardForm(loaded ? "card_form_no_answer" : "card_form_refused");
+        if (loaded) fail("unavailable", "card_form_no_answer");
+        else fail("refused", "card_form_refused");
       });
       mounted.on("expired", () => {
-        stopWaiting();
         // If even a new configuration counts as expired, renewing it again would never end.
-        if (loaded) return renew("expired");
-        setProblem("refused");
-        reportCardForm("card_form_expired");
+        if (!loaded) return fail("refused", "card_form_expired");
+        stopWaiting();
+        renew("expired");
       });
       mounted.load();
     };
 
     mount().catch(() => {
-      if (unmounted) return;
-      setProblem("unavailable");
-      reportCardForm("card_form_no_answer");
+      if (!unmounted) fail("unavailable", "card_form_no_answer");
     });
     return () => {
       unmounted = true;
@@ -127,6 +133,7 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
     setProblem,
     sendToken,
     stopWaiting,
+    fail,
     renew,
   ]);
 

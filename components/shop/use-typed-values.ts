@@ -1,4 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
+
+import { dropTyped } from "@/components/ui/kept-forms";
+import { useKeptForm } from "@/components/ui/use-kept-form";
 
 type Values<Name extends string> = Partial<Record<Name | "country" | "region", string>>;
 
@@ -21,24 +24,25 @@ export function useTypedValues<Name extends string>(
   const [regions, setRegions] = useState<Record<string, string>>({});
   const region = regions[country] ?? (country === sent.country ? sent.region : undefined);
 
-  const form = useRef<HTMLFormElement>(null);
   // A browser may have restored what was typed before, and a shopper may have typed before the page could listen.
-  useEffect(() => {
-    const { region: chosen, ...rest } = readValues(form.current);
+  const form = useKeptForm(sent, (element, kept) => {
+    const { region: chosen, ...rest } = { ...kept, ...readValues(element) };
     setTyped(rest as Values<Name>);
     if (rest.country && chosen) setRegions({ [rest.country]: chosen });
-  }, []);
+  });
   const type = ({ target }: { target: EventTarget }) => {
     const { name, value } = target as EventTarget & HTMLInputElement;
     if (name === "region") setRegions((before) => ({ ...before, [country]: value }));
-    else setTyped((before) => ({ ...before, [name]: value }));
+    else {
+      if (name === "country") dropTyped(form.current, "region");
+      setTyped((before) => ({ ...before, [name]: value }));
+    }
   };
   return { form, type, values: { ...sent, ...typed, region } };
 }
 
 /** What a form holds now, but for empty fields. */
-function readValues(form: HTMLFormElement | null): Record<string, string> {
-  if (form === null) return {};
+function readValues(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== "")) as Record<
     string,
     string

@@ -5,5 +5,5 @@
  * and so does Next.
  */
 export async function reachShop(): Promise<void> {
-  await fetch("/health", { method: "HEAD", cache: "no-store" });
+  await fetch("/health", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10_000) });
 }

@@ -23,11 +23,12 @@ beforeEach(async () => {
 });
 afterAll(() => shop.stop());
 
-type Client = { address?: string; humanCheck?: HumanCheck; keys?: typeof keys };
+type Client = { address?: string; humanCheck?: HumanCheck; keys?: typeof keys; hasTestCards?: boolean };
 
 /** The dependencies of a request from an address, with the limits on. */
-function from({ address = "192.0.2.1", humanCheck, keys: used = keys }: Client = {}) {
-  return { ...shop.deps, limits: createPaymentLimits({ db: shop.db, keys: used, address, humanCheck }) };
+function from({ address = "192.0.2.1", humanCheck, keys: used = keys, hasTestCards }: Client = {}) {
+  const options = { db: shop.db, keys: used, address, humanCheck, hasTestCards };
+  return { ...shop.deps, limits: createPaymentLimits(options) };
 }
 
 type Press = Client & { card?: string; gateway?: Gateway; attempts?: number; response?: string };
@@ -101,6 +102,21 @@ test.each([
   }
   expect(counted.slice(0, -1).every((each) => each.kind === "allowed")).toBe(true);
   expect(counted.at(-1)).toMatchObject({ kind: "limit_reached", limit: kind });
+});
+
+test("a test card of a sandbox bank meets no limit of its own, and all others hold", async () => {
+  const same = { card: card(), hasTestCards: true };
+  const countOf = async (time: number, each: { address: string; access: ReturnType<typeof access> }) =>
+    from({ ...same, ...each }).limits.countPress({ ...same, ...each, ...(await orderNumber(time)) });
+  for (let time = 0; time <= paymentLimits.card_attempts.allowed; time += 1)
+    expect(await countOf(time, { address: `2001:db8:${time}::1`, access: access() })).toMatchObject({
+      kind: "allowed",
+    });
+  const shopper = { address: "192.0.2.1", access: access() };
+  let last;
+  for (let time = 0; time <= paymentLimits.order_attempts.allowed; time += 1)
+    last = await countOf(0, shopper);
+  expect(last).toMatchObject({ kind: "limit_reached", limit: "order_attempts" });
 });
 
 async function orderNumber(time: number) {

@@ -100,6 +100,17 @@ test("typing formats number, expiry and code, and a complete card becomes a toke
   expect(await received("ready")).toEqual([{ type: "ready" }]);
 });
 
+test("an expiry whose year stands first is read, and a device's clock in the future expires no card", async () => {
+  await page.clock.setFixedTime("2045-01-01");
+  await openFrame();
+  await number().pressSequentially("5123450000000008");
+  await expiry().pressSequentially("203912");
+  await code().pressSequentially("123");
+  expect(await expiry().inputValue()).toBe("12 / 39");
+  await send({ type: "tokenize" });
+  expect((await received("token", 1))[0]).toMatchObject({ expiryMonth: 12, expiryYear: 39 });
+});
+
 test("a chosen test card fills number, expiry and code, and typing ends the choice", async () => {
   await openFrame();
   const declined = chooser().locator("optgroup", { hasText: "Visa 1704" });

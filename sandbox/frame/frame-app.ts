@@ -60,7 +60,7 @@ export function createFrameApp(
       const ticket = tickets.issue(expiresAt, now());
       const choices = cardChoices(new Date(now()));
       return c.html(
-        formPage({ locale, look, nonce, origin, ticket, lifetimeMs: expiresAt - now(), choices }),
+        formPage({ locale, look, nonce, origin, ticket, now: now(), lifetimeMs: expiresAt - now(), choices }),
       );
     }
     refusals.record({

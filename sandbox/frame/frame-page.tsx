@@ -17,7 +17,8 @@ export type FormPage = {
   /** The merchant page's origin, verified by the signature. */
   origin: string;
   ticket: string;
-  /** A duration, because the browser's clock may be wrong. */
+  /** The server's time in epoch milliseconds, because the browser's clock may be wrong. */
+  now: number;
   lifetimeMs: number;
   choices: CardChoice[];
 };
@@ -29,13 +30,20 @@ export type FormTexts = {
 };
 
 /** The page with the card form. */
-export function formPage({ locale, look, nonce, origin, ticket, lifetimeMs, choices }: FormPage) {
+export function formPage({ locale, look, nonce, origin, ticket, now, lifetimeMs, choices }: FormPage) {
   const { messages } = locale;
   return page(
     { locale, look, nonce },
     <>
       <BrandMarks />
-      <form id="card" novalidate data-origin={origin} data-ticket={ticket} data-lifetime={String(lifetimeMs)}>
+      <form
+        id="card"
+        novalidate
+        data-origin={origin}
+        data-ticket={ticket}
+        data-now={String(now)}
+        data-lifetime={String(lifetimeMs)}
+      >
         <p id="form-error" class="form-error" role="alert" hidden></p>
         <fieldset id="fields">
           <legend class="visually-hidden">{messages.title}</legend>

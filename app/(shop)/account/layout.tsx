@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { currentCustomer } from "@/app/(shop)/current-customer";
+import { KeptForms } from "@/app/(shop)/kept-forms";
 import { isSwitchedOff } from "@/app/switched-off";
 import { AccountNav } from "@/components/shop/account/account-nav";
-import { ActionForm } from "@/components/ui/action-form";
+import { SignOutForm } from "@/components/shop/account/sign-out-form";
 import { Button } from "@/components/ui/button";
 
 import { signOut } from "./sessions/end-sessions";
@@ -12,7 +13,13 @@ import { signOut } from "./sessions/end-sessions";
 /** The pages of a customer's account. Each of them redirects to sign-in by itself: only the page has the path to return to. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const [t, customer] = await Promise.all([getTranslations("account"), currentCustomer()]);
-  if (customer === undefined) return children;
+  if (customer === undefined)
+    return (
+      <>
+        {children}
+        <KeptForms />
+      </>
+    );
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
@@ -25,11 +32,11 @@ export default async function AccountLayout({ children }: { children: ReactNode 
             ),
           })}
         </p>
-        <ActionForm action={signOut}>
+        <SignOutForm action={signOut}>
           <Button type="submit" variant="outline" size="sm">
             {t("signOut")}
           </Button>
-        </ActionForm>
+        </SignOutForm>
       </div>
       <AccountNav
         label={t("title")}
@@ -42,6 +49,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         ].filter(({ href }) => !isSwitchedOff(href))}
       />
       <div>{children}</div>
+      <KeptForms />
     </div>
   );
 }

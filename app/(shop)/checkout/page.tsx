@@ -84,6 +84,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
             action={submitCheckout}
             idempotencyKey={cart.idempotencyKey}
             initial={initial}
+            kept={{ customer: customer?.id, asked }}
             discount={await discountOf(cart, quotes)}
             countries={deliveryCountries(locale)}
             locale={locale}

@@ -35,6 +35,8 @@ export type AddressFormProps = Pick<DeliveryFieldsProps, "countries"> & {
   formsUrl: string;
   /** The address that is changed; a new one without it. */
   addressId?: string;
+  /** The customer, for what is kept of the form in this tab. */
+  customer: string;
   labels: DeliveryFieldsProps["labels"] & Record<"phone" | "preferred", string>;
   messages: DeliveryFieldsProps["messages"] &
     Record<"optional" | "phoneHint" | "submit" | "submitting", string>;
@@ -42,7 +44,7 @@ export type AddressFormProps = Pick<DeliveryFieldsProps, "countries"> & {
 };
 
 /** An address of a customer, with the fields of its country. Works without JavaScript too, and keeps what was typed. */
-export function AddressForm({ action, initial, sent, addressId, ...props }: AddressFormProps) {
+export function AddressForm({ action, initial, sent, addressId, customer, ...props }: AddressFormProps) {
   const { countries, formsUrl, labels, messages, submitClassName } = props;
   const {
     state,
@@ -64,7 +66,15 @@ export function AddressForm({ action, initial, sent, addressId, ...props }: Addr
   const { control, field } = formFields({ values, errors, optional: messages.optional });
 
   return (
-    <form ref={form} {...sentForm} {...events} noValidate className="grid max-w-2xl gap-8">
+    <form
+      ref={form}
+      {...sentForm}
+      {...events}
+      data-kept={`address ${addressId ?? "new"}`}
+      data-kept-for={customer}
+      noValidate
+      className="grid max-w-2xl gap-8"
+    >
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       {addressId !== undefined && <input type="hidden" name="addressId" value={addressId} />}
       {/* The first button of a form is the one that Enter presses. */}

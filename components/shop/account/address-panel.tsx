@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 import { AddressForm, type AddressFormProps } from "./address-form";
 
-type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId"> & {
+type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId" | "customer"> & {
   countries: { code: string; name: string }[];
   locale: string;
 };

@@ -4,6 +4,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
+import { ForgetSent } from "@/components/ui/forget-sent";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
@@ -29,6 +30,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
   const problem = form.refused && !codePaused && t("wrongCode", { left: form.wrongCodesLeft });
   return (
     <div className="grid max-w-xl gap-6">
+      <ForgetSent />
       <div>
         <PageTitle>{t("codeTitle")}</PageTitle>
         <p className="lead">

@@ -5,6 +5,7 @@ import { EmailQuestion, useEmailQuestion } from "@/components/shop/email-questio
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 import { SendingState } from "@/components/ui/sending-state";
+import { useKeptForm } from "@/components/ui/use-kept-form";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 type SignInProblem = "invalid_email" | "too_many";
@@ -24,11 +25,12 @@ type SignInFormProps = {
 /** Asks for the address to which a code is mailed. Works without JavaScript too, and keeps the typed address either way. */
 export function SignInForm({ action, returnTo, initial, messages, submitClassName }: SignInFormProps) {
   const { state, form, sending } = useSentState(action, initial);
+  const ref = useKeptForm(state);
   const { email, problem } = state;
   const error = problem && messages[problem];
   const question = useEmailQuestion(messages.question);
   return (
-    <form {...form} noValidate className="grid gap-5">
+    <form ref={ref} {...form} data-kept="sign-in" noValidate className="grid gap-5">
       <input type="hidden" name="callbackUrl" value={returnTo} />
       <Field id="email" label={messages.email} error={error}>
         <input

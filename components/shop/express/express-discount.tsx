@@ -4,6 +4,7 @@ import { useEffect } from "react";
 
 import { DiscountField, type DiscountTexts } from "@/components/shop/discount-field";
 import { SendingState } from "@/components/ui/sending-state";
+import { useKeptForm } from "@/components/ui/use-kept-form";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 /** The server's reply: a code that cannot be used, as it was typed, and why. Both are absent once a code was applied or taken away. */
@@ -13,16 +14,19 @@ type ExpressDiscountProps = {
   action: (previous: ExpressDiscountState, form: FormData) => Promise<ExpressDiscountState>;
   texts: DiscountTexts;
   isApplied: boolean;
+  /** The customer, for what is kept of the form in this tab. */
+  customer: string;
 };
 
 /** A discount code for what the page shows. It is sent by itself: the page shows the new total before it can be paid. */
-export function ExpressDiscount({ action, texts, isApplied }: ExpressDiscountProps) {
+export function ExpressDiscount({ action, texts, isApplied, customer }: ExpressDiscountProps) {
   const { state, form, sending } = useSentState(action, {});
+  const ref = useKeptForm(state);
   useEffect(() => {
     if (state.error !== undefined) document.getElementById("discountCode")?.focus();
   }, [state]);
   return (
-    <form {...form} className="text-sm">
+    <form ref={ref} {...form} data-kept="express" data-kept-for={customer} className="text-sm">
       <DiscountField texts={texts} isApplied={isApplied} typed={state.typed} error={state.error} />
       <SendingState {...sending} />
     </form>

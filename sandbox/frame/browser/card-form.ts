@@ -23,6 +23,8 @@ const { messages, brandNames } = JSON.parse(find("texts").textContent ?? "") as 
 const form = find("card");
 const frame = find("frame");
 const merchantOrigin = form.dataset["origin"] ?? "";
+/** When the server sent the form: the clock of a device may be wrong. */
+const sentAt = new Date(Number(form.dataset["now"]));
 const lifetimeMs = Number(form.dataset["lifetime"]);
 let ticket = form.dataset["ticket"] ?? "";
 let tokenizing = false;
@@ -205,7 +207,7 @@ function expiryProblem(): MessageKey | undefined {
   if (isExpiryUnreadable(expiry.value)) return "digitsOnly";
   const date = parseExpiry(expiry.value);
   if (!date) return "expiryWrong";
-  return isPast(date, new Date()) ? "expiryPast" : undefined;
+  return isPast(date, sentAt) ? "expiryPast" : undefined;
 }
 
 function securityCodeProblem(): MessageKey | undefined {

@@ -6,6 +6,7 @@ import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressList } from "@/components/shop/account/address-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { ForgetSent } from "@/components/ui/forget-sent";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";
@@ -30,6 +31,7 @@ export default async function AddressesPage({ searchParams }: PageProps<"/accoun
   ]);
   return (
     <>
+      <ForgetSent />
       <PageTitle>{t("title")}</PageTitle>
       <p className="lead max-w-prose">{t(addresses.length === 0 ? "empty" : "intro")}</p>
       <StatusMessage className="mt-6">{done && t(done)}</StatusMessage>

@@ -32,7 +32,12 @@ const postedForm = z.object({
 
 /** Saves a new address or changes one, or returns what is wrong with the form. */
 export async function submitAddress(_: AddressFormState, form: FormData): Promise<AddressFormState> {
-  const { id: customerId } = await requireCustomer(path);
+  const { data: addressId, error: forged } = addressIdSchema
+    .optional()
+    .safeParse(form.get("addressId") ?? undefined);
+  if (forged) notFound();
+  // Back to the form, which still has what was typed.
+  const { id: customerId } = await requireCustomer(`${path}/${addressId ?? "new"}`);
   const values = postedForm.parse(Object.fromEntries(form));
   const typed = {
     values,
@@ -41,10 +46,6 @@ export async function submitAddress(_: AddressFormState, form: FormData): Promis
   };
   // A page without JavaScript sends this button to see the fields of another country.
   if (form.get("use") === "country") return { ...typed, errors: [] };
-  const { data: addressId, error: forged } = addressIdSchema
-    .optional()
-    .safeParse(form.get("addressId") ?? undefined);
-  if (forged) notFound();
   const saved = await saveAddress(
     { customerId, addressId, typed: values, preferred: typed.preferred },
     await services(),

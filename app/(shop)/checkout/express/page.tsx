@@ -95,11 +95,13 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
         >
           <ExpressDiscount
             action={applyExpressDiscount}
+            customer={customer.id}
             texts={discountTexts(t, discountCode, locale)}
             isApplied={discountCode !== undefined}
           />
           <ExpressForm
             action={payExpress}
+            customer={customer.id}
             fields={{
               idempotencyKey,
               address: address.id,

@@ -18,6 +18,7 @@ import { SomethingWrong } from "@/components/shop/something-wrong";
 import { StepTitle } from "@/components/shop/step-title";
 import { Unbroken } from "@/components/shop/unbroken";
 import { Alert } from "@/components/ui/alert";
+import { ForgetSent } from "@/components/ui/forget-sent";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import type { Translations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/app/(shop)/current-customer";
@@ -91,6 +92,7 @@ export default async function OrderPage(props: Props) {
       key={`${step} ${order.state.kind} ${order.attempts}`}
       className={clsx(step === "payment" && "min-h-dvh")}
     >
+      <ForgetSent />
       <p className="mb-3 hidden font-display text-lg print:block">{merchant.name}</p>
       {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} skipsCart={isBuyNow} />}
       {step !== "challenge" && (

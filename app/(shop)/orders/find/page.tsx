@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
+import { KeptForms } from "@/app/(shop)/kept-forms";
 import { FindOrderForm } from "@/components/shop/find-order-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { ForgetSent } from "@/components/ui/forget-sent";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
@@ -45,6 +47,7 @@ export default async function FindOrderPage({ searchParams }: Props) {
         }}
         submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
       />
+      <KeptForms />
     </div>
   );
 }
@@ -54,6 +57,7 @@ async function LinkRequested() {
   const t = await getTranslations("find");
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
+      <ForgetSent />
       <Icon name="mail-check" className="size-11 text-success-text" />
       <div role="status" className="grid gap-3">
         <PageTitle>{t("askedTitle")}</PageTitle>

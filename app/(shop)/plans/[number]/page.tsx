@@ -9,6 +9,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PlanCardPanel } from "@/components/shop/plans/plan-card-panel";
 import { PlanConsent } from "@/components/shop/plans/plan-consent";
 import { PlanFacts } from "@/components/shop/plans/plan-facts";
+import { ForgetSent } from "@/components/ui/forget-sent";
 import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { StepTitle } from "@/components/shop/step-title";
 import { Card, CardContent } from "@/components/ui/card";
@@ -66,6 +67,7 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   return (
     // Each step is a page of its own, of which nothing moves when the next one replaces it.
     <div key={`${verification?.kind} ${plan.latestAgreement}`}>
+      <ForgetSent />
       {begins && <CheckoutSteps current="payment" />}
       <Title>{titleOf(t, plan)}</Title>
       {begins && <p className="lead">{t("plans.trialIntro")}</p>}

@@ -21,18 +21,20 @@ export async function generateMetadata({ params }: AddressPageProps): Promise<Me
 }
 
 export default async function AddressPage({ params }: AddressPageProps) {
-  const [address, t, locale] = await Promise.all([
+  const [opened, t, locale] = await Promise.all([
     params.then(({ addressId }) => openAddress(addressId)),
     getTranslations("addresses"),
     getLocale(),
   ]);
-  if (address === undefined) notFound();
+  if (opened === undefined) notFound();
+  const { address, customerId } = opened;
   return (
     <>
       <PageTitle>{t("change")}</PageTitle>
       <div className="mt-8">
         <AddressPanel
           action={submitAddress}
+          customer={customerId}
           addressId={address.id}
           initial={{ values: addressValues(address), preferred: address.preferred }}
           countries={deliveryCountries(locale)}
@@ -48,5 +50,6 @@ const openAddress = cache(async (addressId: string) => {
   const path = `/account/addresses/${encodeURIComponent(addressId)}`;
   const { id: customerId } = await requireCustomer(path);
   const addresses = await listAddresses({ customerId }, await services());
-  return addresses.find(({ id }) => id === addressId);
+  const address = addresses.find(({ id }) => id === addressId);
+  return address && { address, customerId };
 });

@@ -26,6 +26,7 @@ export default async function NewAddressPage() {
       <div className="mt-8">
         <AddressPanel
           action={submitAddress}
+          customer={customer.id}
           initial={{
             values: { name: customer.name ?? "", ...suggestedPlace(priceList) },
             preferred: false,
