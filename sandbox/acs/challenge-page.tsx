@@ -15,8 +15,9 @@ const appScheme = "sandbox-issuer";
 const questionScript = `
   const question = document.querySelector("button[value=question]");
   question.addEventListener("click", (event) => confirm(question.dataset.question) || event.preventDefault());
-  document.querySelector("#window").addEventListener("click", ({ currentTarget }) => {
-    currentTarget.dataset.opened = String(window.open("/terms") !== null);
+  const opened = document.querySelector("#opened");
+  document.querySelector("#window").addEventListener("click", () => {
+    if (window.open("/terms")) opened.textContent = opened.dataset.text;
   });
 `;
 
@@ -127,6 +128,7 @@ export function challengePage(
               <button class="secondary" type="button" id="window">
                 {messages.terms}
               </button>
+              <span id="opened" role="status" data-text={messages.windowOpen} />
             </p>
           </details>
           <details>

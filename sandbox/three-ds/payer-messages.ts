@@ -27,6 +27,7 @@ export type PayerMessages = {
   askQuestion: string;
   question: string;
   terms: string;
+  windowOpen: string;
   testCodes: string;
   codeMeanings: Record<TransStatus, string>;
   otherCode: string;
@@ -66,6 +67,7 @@ const en: PayerMessages = {
   askQuestion: "Answer a question",
   question: "Do you confirm this payment?",
   terms: "Terms of the bank, in a window of their own",
+  windowOpen: "The window is open.",
   testCodes: "Test codes",
   codeMeanings: {
     Y: "authenticated",
@@ -110,6 +112,7 @@ const km: PayerMessages = {
   askQuestion: "ឆ្លើយសំណួរ",
   question: "តើអ្នកបញ្ជាក់ការទូទាត់នេះទេ?",
   terms: "លក្ខខណ្ឌរបស់ធនាគារ ក្នុងផ្ទាំងថ្មី",
+  windowOpen: "ផ្ទាំងបានបើកហើយ។",
   testCodes: "លេខកូដសាកល្បង",
   codeMeanings: {
     Y: "បានបញ្ជាក់",
@@ -155,6 +158,7 @@ const ar: PayerMessages = {
   askQuestion: "الإجابة عن سؤال",
   question: "هل تؤكد عملية الدفع هذه؟",
   terms: "شروط البنك، في نافذة جديدة",
+  windowOpen: "فُتحت النافذة.",
   testCodes: "رموز الاختبار",
   codeMeanings: {
     Y: "تم التحقق",

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+
+import { test } from "@/e2e/support/console-test";
+import { openQuickOrder } from "@/e2e/support/quick-order";
+import { cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
+
+// What an issuer's page can do at top level. A policy that is violated is an error in the console, which fails the test.
+
+for (const [markup, card] of [
+  ["known", cards.challenge],
+  ["unknown", "4508750015742405"],
+] as const) {
+  test(`the issuer's page in ${markup} markup opens its app and a window, asks a question, and takes a passkey`, async ({
+    page,
+    context,
+  }) => {
+    const devices = await context.newCDPSession(page);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    await openQuickOrder(page);
+    await payWith(page, card);
+    const bank = issuer(page, markup);
+    await bank.getByText("Other ways to confirm").click();
+
+    await bank.getByRole("link", { name: "Open the bank's app" }).click();
+    await expect(bank.getByLabel("One-time code"), "the issuer's page stays").toBeVisible();
+
+    const opened = page.waitForEvent("popup");
+    await bank.getByRole("button", { name: "Terms of the bank" }).click();
+    const terms = await opened;
+    await expect(terms.getByRole("heading", { name: "Sandbox Issuer" })).toBeVisible();
+    await expect(bank.getByText("The window is open."), "the issuer's page has it").toBeVisible();
+    await terms.close();
+
+    const question = page.waitForEvent("dialog").then(async (dialog) => {
+      await dialog.dismiss();
+      return dialog.message();
+    });
+    await bank.getByRole("button", { name: "Answer a question" }).click();
+    expect(await question).toBe("Do you confirm this payment?");
+
+    await bank.getByRole("link", { name: "Confirm with a passkey" }).click();
+    await bank.getByRole("button", { name: "Make a passkey" }).click();
+    await expect(bank.getByText("The passkey is made.")).toBeVisible();
+    await bank.getByRole("button", { name: "Use the passkey" }).click();
+    await expectPaid(page);
+  });
+}
