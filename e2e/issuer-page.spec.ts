@@ -34,7 +34,7 @@ for (const [markup, card] of [
     await expect(bank.getByLabel("One-time code"), "the issuer's page stays").toBeVisible();
 
     const opened = page.waitForEvent("popup");
-    await bank.getByRole("button", { name: "Terms of the bank" }).click();
+    await bank.getByRole("button", { name: "Terms, in a new window" }).click();
     const terms = await opened;
     await expect(terms.getByRole("heading", { name: "Sandbox Issuer" })).toBeVisible();
     await expect(bank.getByText("The window is open."), "the issuer's page has it").toBeVisible();

@@ -59,9 +59,10 @@ export async function paymentDocument({
   const reportAddress = mintReportAddress();
   const directives = [
     // "default-src" is for frames too.
-    ...(leadsAnywhere ? loadsNothing : ["default-src 'none'", "form-action 'none'"]),
+    ...(leadsAnywhere ? loadsNothing : ["default-src 'none'"]),
     `script-src ${policy.script ?? `'nonce-${nonce}'`}`,
     `style-src ${policy.style ?? `'nonce-${nonce}'`}`,
+    ...(leadsAnywhere ? [] : ["frame-src 'none'", "form-action 'none'"]),
     "base-uri 'none'",
     ...cspReportDirectives(reportAddress),
     ...(framedBy === "shop" ? ["frame-ancestors 'self'"] : []),

@@ -30,10 +30,10 @@ export function passkeyPage(
             <p class="hint">{messages.passkeyHint}</p>
             <p id="outcome" role="status" data-made={messages.passkeyMade} />
             <input type="hidden" name="act" value="passkey" />
-            <button class="main-action" type="button" id="use">
-              {messages.usePasskey}
-            </button>
-            <div class="other-actions">
+            <div class="ways">
+              <button type="button" id="use">
+                {messages.usePasskey}
+              </button>
               <button class="secondary" type="button" id="make">
                 {messages.makePasskey}
               </button>

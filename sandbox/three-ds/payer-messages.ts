@@ -66,7 +66,7 @@ const en: PayerMessages = {
   openApp: "Open the bank's app",
   askQuestion: "Answer a question",
   question: "Do you confirm this payment?",
-  terms: "Terms of the bank, in a window of their own",
+  terms: "Terms, in a new window",
   windowOpen: "The window is open.",
   testCodes: "Test codes",
   codeMeanings: {
