@@ -52,7 +52,7 @@ export function createAcsApp(bank: Bank): Hono {
     return challengePage(bank, authentication, { locale, triesLeft: allowedWrongCodes - wrongCodes });
   });
 
-  app.get("/passkey/:acs", (c) => {
+  app.get("/passkey/:acs", async (c) => {
     const url = new URL(c.req.url);
     if (url.hostname !== passkeyHost) {
       url.hostname = passkeyHost;
