@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
+import { cards, expectPaid, issuer, payWith, press } from "@/e2e/support/shopper";
 
 // What an issuer's page can do at top level. A policy that is violated is an error in the console, which fails the test.
 
@@ -28,13 +28,13 @@ for (const [markup, card] of [
     await openQuickOrder(page);
     await payWith(page, card);
     const bank = issuer(page, markup);
-    await bank.getByText("Other ways to confirm").click();
+    await press(bank.getByText("Other ways to confirm"));
 
-    await bank.getByRole("link", { name: "Open the bank's app" }).click();
+    await press(bank.getByRole("link", { name: "Open the bank's app" }));
     await expect(bank.getByLabel("One-time code"), "the issuer's page stays").toBeVisible();
 
     const opened = page.waitForEvent("popup");
-    await bank.getByRole("button", { name: "Terms, in a new window" }).click();
+    await press(bank.getByRole("button", { name: "Terms, in a new window" }));
     const terms = await opened;
     await expect(terms.getByRole("heading", { name: "Sandbox Issuer" })).toBeVisible();
     await expect(bank.getByText("The window is open."), "the issuer's page has it").toBeVisible();
@@ -44,13 +44,13 @@ for (const [markup, card] of [
       await dialog.dismiss();
       return dialog.message();
     });
-    await bank.getByRole("button", { name: "Answer a question" }).click();
+    await press(bank.getByRole("button", { name: "Answer a question" }));
     expect(await question).toBe("Do you confirm this payment?");
 
-    await bank.getByRole("link", { name: "Confirm with a passkey" }).click();
-    await bank.getByRole("button", { name: "Make a passkey" }).click();
+    await press(bank.getByRole("link", { name: "Confirm with a passkey" }));
+    await press(bank.getByRole("button", { name: "Make a passkey" }));
     await expect(bank.getByText("The passkey is made.")).toBeVisible();
-    await bank.getByRole("button", { name: "Use the passkey" }).click();
+    await press(bank.getByRole("button", { name: "Use the passkey" }));
     await expectPaid(page);
   });
 }
