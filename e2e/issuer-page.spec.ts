@@ -10,7 +10,7 @@ for (const [markup, card] of [
   ["known", cards.challenge],
   ["unknown", "4508750015742405"],
 ] as const) {
-  test(`the issuer's page in ${markup} markup opens its app and a window, asks a question, and takes a passkey`, async ({
+  test(`the issuer's page in ${markup} markup opens a window and its app, asks a question, and takes a passkey`, async ({
     page,
     context,
   }) => {
@@ -30,9 +30,6 @@ for (const [markup, card] of [
     const bank = issuer(page, markup);
     await press(bank.getByText("Other ways to confirm"));
 
-    await press(bank.getByRole("link", { name: "Open the bank's app" }));
-    await expect(bank.getByLabel("One-time code"), "the issuer's page stays").toBeVisible();
-
     const opened = page.waitForEvent("popup");
     await press(bank.getByRole("button", { name: "Terms, in a new window" }));
     const terms = await opened;
@@ -47,6 +44,12 @@ for (const [markup, card] of [
     await press(bank.getByRole("button", { name: "Answer a question" }));
     expect(await question).toBe("Do you confirm this payment?");
 
+    await press(bank.getByRole("link", { name: "Open the bank's app" }));
+    await expect(bank.getByLabel("One-time code"), "the issuer's page stays").toBeVisible();
+
+    // The browser asks whether to open the app, and takes no press meanwhile.
+    await page.reload();
+    await press(bank.getByText("Other ways to confirm"));
     await press(bank.getByRole("link", { name: "Confirm with a passkey" }));
     await press(bank.getByRole("button", { name: "Make a passkey" }));
     await expect(bank.getByText("The passkey is made.")).toBeVisible();
