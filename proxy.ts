@@ -14,6 +14,7 @@ import { fixedLocaleHeader, fixedLocaleOf } from "@/lib/i18n/fixed-locale";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 const twoYears = 60 * 60 * 24 * 365 * 2;
+/** Passkeys and payments are not in it: a challenge passes them on to the issuer's page (components/shop/issuer-permissions.ts). */
 const permissionsPolicy = "camera=(), microphone=(), geolocation=(), usb=(), display-capture=()";
 
 /**
@@ -50,7 +51,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (refused !== undefined || !isPaymentDocument(pathname)) {
     response.headers.set("content-security-policy", policy);
     response.headers.set("referrer-policy", referrerPolicy(pathname));
-    response.headers.set("cross-origin-opener-policy", "same-origin");
+    response.headers.set("cross-origin-opener-policy", openerPolicy(pathname));
     for (const [name, value] of Object.entries(cspReportHeaders(reportAddress)))
       response.headers.set(name, value);
   }
@@ -84,6 +85,14 @@ function isPaymentDocument(pathname: string): boolean {
 function referrerPolicy(pathname: string): string {
   const opensLink = opensOrder(pathname) || pathname.startsWith("/account/sign-in/open/");
   return opensLink ? "no-referrer" : "strict-origin-when-cross-origin";
+}
+
+/**
+ * A page that another site opened is cut off from it either way. The issuer's page in a challenge keeps the windows that it opens only
+ * with "-allow-popups"; a shopper may come to a challenge from any page of the shop without loading a document.
+ */
+function openerPolicy(pathname: string): string {
+  return pathname.startsWith("/admin") ? "same-origin" : "same-origin-allow-popups";
 }
 
 export const config = {

@@ -196,6 +196,53 @@ test.describe("an order", () => {
   });
 });
 
+test.describe("forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("every button keeps a border, in shop and admin, and so do wrong fields and a card form that loads", async ({
+    page,
+  }) => {
+    await page.goto(`/products/${madeToOrder}`);
+    await expectBorders(page, "Add to cart");
+    await fillCart(page);
+    await page.goto("/cart");
+    await expectBorders(page, "Remove");
+    await page.goto("/checkout");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByText("things need your attention")).toBeVisible();
+    await expectBorders(page, "Continue to payment");
+    await expect(page.getByLabel("Email")).toHaveCSS("border-top-style", "dashed");
+
+    const { number, shopper, url } = await placeQuickOrder({ slug: madeToOrder });
+    await page.context().addCookies(shopper.cookiesFor(new URL(url).origin));
+    await page.goto(url);
+    await expectBorders(page, /^Pay /);
+    await payWith(page, cards.frictionless);
+    await expect(page.getByRole("heading", { name: "Thank you, your order is confirmed" })).toBeVisible();
+    await expectBorders(page, "Print the receipt");
+
+    await openAdminOrder(page, number);
+    await expectBorders(page, "Review capture");
+    await page.goto("/admin");
+    await expectBorders(page, "Sign out");
+  });
+});
+
+/** Expects a border around each button on the page, one of which has this name. */
+async function expectBorders(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole("button", { name }).first()).toBeVisible();
+  const buttons = page.getByRole("button").filter({ visible: true });
+  const bare = await buttons.evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+        return borderTopStyle === "none" || Number.parseFloat(borderTopWidth) < 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(bare, page.url()).toEqual([]);
+}
+
 test.describe("a page that does not exist", () => {
   test.use({ allowedConsoleMessage: /Failed to load resource: .* status of 40[45] / });
 

@@ -251,6 +251,9 @@ test("every answer that proxy.ts prepares has its security headers", async ({ sh
   for (const [path, init] of paths) {
     const { headers } = await fetch(shop.shopUrl + path, { ...init, redirect: "manual" });
     expect(headers.get("permissions-policy"), path).toContain("camera=()");
+    // Only the document of a challenge leaves them out.
+    for (const directive of ["frame-src '", "form-action '"])
+      expect(headers.get("content-security-policy"), path).toContain(directive);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.has("strict-transport-security"), `${path}: this shop is on http`).toBe(false);
   }

@@ -1,15 +1,20 @@
+import { createHash } from "node:crypto";
+
 import { html, raw } from "hono/html";
 
+import { issuerPermissions } from "@/components/shop/issuer-permissions";
 import { directionOf } from "@/lib/i18n/direction-of";
 
 type Markup = ReturnType<typeof html>;
 
 /**
- * A frame in which markup from outside runs without the shop's origin, and cannot navigate the page around it.
+ * A frame in which markup from outside runs without the shop's origin, and cannot replace the page around it: the only other address
+ * that the page can be sent to is one of an app, which leaves the page as it is.
  *
  * The markup becomes a `data:` document, whose origin is opaque in every browser. `allow-same-origin` gives it nothing:
- * it lets the issuer's page, a frame further in, keep its own origin, without which it has no cookies. The document
- * inherits the content security policy of the one around it.
+ * it lets the issuer's page, a frame further in, keep its own origin, without which it has no cookies. A window that it opens is out of
+ * the sandbox, as the issuer's own page needs. The document inherits the content security policy of the one around it, which has to
+ * allow `isolatedScript`.
  */
 export async function isolatedFrame({
   markup,
@@ -37,6 +42,7 @@ export async function isolatedFrame({
             background: Canvas;
           }
         </style>
+        ${raw(`<script>${permitFrames}</script>`)}
       </head>
       <body>
         ${raw(markup)}
@@ -46,7 +52,26 @@ export async function isolatedFrame({
   return html`<iframe
     class="bank"
     title="${title}"
-    sandbox="allow-scripts allow-forms allow-same-origin"
+    allow="${issuerPermissions}"
+    sandbox="${sandbox}"
     src="data:text/html;charset=utf-8;base64,${encoded}"
   ></iframe>`;
 }
+
+const sandbox = [
+  "allow-scripts",
+  "allow-forms",
+  "allow-same-origin",
+  "allow-modals",
+  "allow-popups",
+  "allow-popups-to-escape-sandbox",
+  "allow-top-navigation-to-custom-protocols",
+].join(" ");
+
+/** The issuer's page is in a frame of the markup. Scripts may add it, so it is permitted as soon as it is there. */
+const permitFrames = `new MutationObserver(() => {
+  for (const frame of document.querySelectorAll("iframe:not([allow])")) frame.allow = "${issuerPermissions}";
+}).observe(document, { childList: true, subtree: true });`;
+
+/** The source of the only script of the isolated document that is not the markup's. */
+export const isolatedScript = `'sha256-${createHash("sha256").update(permitFrames).digest("base64")}'`;

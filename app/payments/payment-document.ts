@@ -17,7 +17,9 @@ type PaymentDocument = {
   /** Receives the nonce for its scripts. */
   body: (nonce: string) => Markup;
   /** Sources that the content security policy allows in addition. */
-  policy?: { script?: string; style?: string; frame?: string; form?: string };
+  policy?: { script?: string; style?: string };
+  /** Whether its frames and forms may go to any address. No source names the schemes of all apps, so the policy leaves them out. */
+  leadsAnywhere?: boolean;
   /** Who may embed it; "anyone" even if a frame around it has an opaque origin, which no policy can name. */
   framedBy?: "shop" | "anyone";
   headers?: Record<string, string>;
@@ -33,6 +35,7 @@ export async function paymentDocument({
   title,
   body,
   policy = {},
+  leadsAnywhere = false,
   framedBy = "shop",
   headers = {},
 }: PaymentDocument): Promise<Response> {
@@ -55,11 +58,11 @@ export async function paymentDocument({
     </html>`;
   const reportAddress = mintReportAddress();
   const directives = [
-    "default-src 'none'",
+    // "default-src" is for frames too.
+    ...(leadsAnywhere ? loadsNothing : ["default-src 'none'"]),
     `script-src ${policy.script ?? `'nonce-${nonce}'`}`,
     `style-src ${policy.style ?? `'nonce-${nonce}'`}`,
-    `frame-src ${policy.frame ?? "'none'"}`,
-    `form-action ${policy.form ?? "'none'"}`,
+    ...(leadsAnywhere ? [] : ["frame-src 'none'", "form-action 'none'"]),
     "base-uri 'none'",
     ...cspReportDirectives(reportAddress),
     ...(framedBy === "shop" ? ["frame-ancestors 'self'"] : []),
@@ -76,6 +79,10 @@ export async function paymentDocument({
     },
   });
 }
+
+const loadsNothing = ["connect", "font", "img", "manifest", "media", "object", "worker"].map(
+  (kind) => `${kind}-src 'none'`,
+);
 
 /** A document that explains why there is no payment to show, with a link to the shopper's orders. */
 export async function paymentNotice({
@@ -110,7 +117,7 @@ const style = `
   h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 0 .5rem; }
   p { margin: 0 0 1rem; color: var(--muted); }
   a { color: var(--link); font-weight: 600; text-underline-offset: .25em; }
-  button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .5rem;
+  button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid transparent; border-radius: .5rem;
     background: var(--link); color: var(--background); cursor: pointer; }
   iframe.bank { display: block; max-width: 100%; margin-inline: auto; border: 0; }
   iframe.bank:not([width]) { width: 100%; height: 100%; }

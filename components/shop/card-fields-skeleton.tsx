@@ -24,7 +24,7 @@ function FieldSkeleton({ className }: { className?: string }) {
   return (
     <div className={className}>
       <div className="mb-1.5 flex h-5 items-center">
-        <div className="h-3 w-24 rounded-sm bg-secondary" />
+        <div className="skeleton h-3 w-24 rounded-sm bg-secondary" />
       </div>
       <div className="h-11 rounded-lg border border-input/50" />
     </div>

@@ -17,6 +17,7 @@ export function cardFormMessages(
   return {
     pay,
     loading: t("pay.loading"),
+    noScripts: t("pay.noScripts"),
     working: t("pay.working"),
     retry: t("pay.retry"),
     invalid: t("pay.invalid"),

@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 
+import { issuerPermissions } from "./issuer-permissions";
+
 type ChallengeFrameProps = { src: string; name: string; title: string };
 
 /**
@@ -21,6 +23,7 @@ export function ChallengeFrame({ src, name, title }: ChallengeFrameProps) {
       src={src}
       name={firstName}
       title={title}
+      allow={issuerPermissions}
       onLoad={({ currentTarget }) => {
         takeAskedSize(currentTarget);
         const { activeElement } = document;

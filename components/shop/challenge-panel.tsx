@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { WithoutScripts } from "@/components/ui/without-scripts";
 import { merchant } from "@/lib/merchant";
 
 import { ChallengeFrame } from "./challenge-frame";
@@ -17,7 +18,7 @@ type ChallengePanelProps = {
   /** The page that shows what came of it. */
   resultPath: string;
   anotherCardPath: string;
-  /** The text of the link to the result, for browsers without JavaScript. */
+  /** The text of the link to the result, for browsers in which no scripts run. */
   confirmed: string;
   /** What else the payer has to read. */
   notice?: ReactNode;
@@ -64,11 +65,11 @@ export function ChallengePanel({
           <Link href={anotherCardPath as Route} className={buttonVariants({ variant: "outline" })}>
             {t("anotherCard")}
           </Link>
-          <noscript>
+          <WithoutScripts>
             <a href={resultPath} className="link text-sm">
               {confirmed}
             </a>
-          </noscript>
+          </WithoutScripts>
         </div>
       </div>
     </section>

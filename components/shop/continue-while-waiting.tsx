@@ -2,16 +2,18 @@
 
 import { startTransition, useEffect, useEffectEvent } from "react";
 
+import { WithoutScripts } from "@/components/ui/without-scripts";
+
 type ContinueWhileWaitingProps = {
   /** Continues what a stopped process left, and refreshes the page. */
   action: () => Promise<void>;
-  /** The label of the button that does it without JavaScript. */
+  /** The label of the button that does it if no scripts run. */
   label: string;
 };
 
 const seconds = 3;
 
-/** Runs an action at once and every few seconds while its tab is visible; without JavaScript, at the press of a button. */
+/** Runs an action at once and every few seconds while its tab is visible; if no scripts run, at the press of a button. */
 export function ContinueWhileWaiting({ action, label }: ContinueWhileWaitingProps) {
   const run = useEffectEvent(() => {
     // Without an answer the next run tries again.
@@ -23,12 +25,12 @@ export function ContinueWhileWaiting({ action, label }: ContinueWhileWaitingProp
     return () => clearInterval(timer);
   }, []);
   return (
-    <noscript>
+    <WithoutScripts>
       <form action={action}>
         <button type="submit" className="link">
           {label}
         </button>
       </form>
-    </noscript>
+    </WithoutScripts>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from "react";
 import { useBrowserTexts } from "@/components/browser-texts";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
+import { WithoutScripts } from "@/components/ui/without-scripts";
 
 import { PayButton } from "./pay-button";
 import { inputOf } from "./send-card";
@@ -22,7 +23,7 @@ export type PaymentFormProps = {
   /** What pressing the button agrees to, shown above it. */
   consent?: ReactNode;
   buttonClassName: string;
-  messages: Record<CardFormProblem | "loading" | "pay" | "working" | "retry", string>;
+  messages: Record<CardFormProblem | "loading" | "noScripts" | "pay" | "working" | "retry", string>;
   /** Set if the form moves money. */
   unsent?: UnsentPaymentTexts;
 };
@@ -80,7 +81,10 @@ export function PaymentForm({
       }}
       className="grid gap-4 noscript:hidden"
     >
-      {children}
+      <WithoutScripts>
+        <p className="alert alert-warning">{messages.noScripts}</p>
+      </WithoutScripts>
+      <div className="awaits-scripts">{children}</div>
       {saveBox}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -12,6 +12,7 @@ import { renderPayerPage, submitScript } from "@/sandbox/three-ds/render-payer-p
 import { acsIdOf, encodeMessage } from "@/sandbox/three-ds/three-ds-message";
 import { transStatusIn, transStatusMeanings, withTransStatus } from "@/sandbox/three-ds/trans-status";
 import { challengePage } from "./challenge-page";
+import { passkeyHost, passkeyPage } from "./passkey-page";
 
 const allowedWrongCodes = 3;
 
@@ -38,6 +39,7 @@ export function createAcsApp(bank: Bank): Hono {
     if (authentication.transStatus) return backToGateway(authentication, locale);
     const { act, code } = await c.req.parseBody();
     if (act === "cancel" || act === "timeout") return finish(authentication, "N", locale);
+    if (act === "passkey" || act === "question") return finish(authentication, "Y", locale);
 
     const transStatus = transStatusOfCode(
       typeof code === "string" && !isUnreadable(code) ? digitsOf(code) : "",
@@ -49,6 +51,19 @@ export function createAcsApp(bank: Bank): Hono {
     await bank.ledger.commit({ authentications: [{ ...authentication, wrongCodes }] });
     return challengePage(bank, authentication, { locale, triesLeft: allowedWrongCodes - wrongCodes });
   });
+
+  app.get("/passkey/:acs", async (c) => {
+    const url = new URL(c.req.url);
+    if (url.hostname !== passkeyHost) {
+      url.hostname = passkeyHost;
+      return c.redirect(url.href);
+    }
+    const locale = localeOf(c);
+    const authentication = bank.ledger.authenticationByAcs(c.req.param("acs"));
+    if (!authentication) return unknownChallenge(locale);
+    return passkeyPage(authentication, { locale, gateway: bank.urls.gateway });
+  });
+  app.get("/terms", (c) => termsPage(localeOf(c)));
 
   function challenge(acsTransactionId: string, locale: PayerLocale): Promise<Response> {
     const authentication = bank.ledger.authenticationByAcs(acsTransactionId);
@@ -135,6 +150,12 @@ function emptyMethodPage({ language, messages }: PayerLocale) {
     <html lang="${language}">
       <title>${messages.deviceCheck}</title>
     </html>`;
+}
+
+/** Opened in a window of its own. */
+function termsPage(locale: PayerLocale): Promise<Response> {
+  const { messages } = locale;
+  return renderPayerPage({ locale, title: messages.issuer, content: <h1>{messages.issuer}</h1> });
 }
 
 function unknownChallenge(locale: PayerLocale): Promise<Response> {

@@ -8,6 +8,19 @@ import { oneTimeCodes } from "@/sandbox/three-ds/one-time-codes";
 import type { PayerLocale } from "@/sandbox/three-ds/payer-messages";
 import { renderPayerPage } from "@/sandbox/three-ds/render-payer-page";
 
+/** A bank's app, which no machine has: what the browser says of it stands in its console. */
+const appScheme = "sandbox-issuer";
+
+/** What the payer answers in the browser's own dialog decides whether the form is sent. */
+const questionScript = `
+  const question = document.querySelector("button[value=question]");
+  question.addEventListener("click", (event) => confirm(question.dataset.question) || event.preventDefault());
+  const opened = document.querySelector("#opened");
+  document.querySelector("#window").addEventListener("click", () => {
+    if (window.open("/terms")) opened.textContent = opened.dataset.text;
+  });
+`;
+
 /** The issuer gives the payer a second on the card that times out: a real limit of time, shortened. */
 const timeOutScript = `setTimeout(() => document.querySelector("button[value=timeout]").click(), 1000);`;
 
@@ -42,7 +55,7 @@ export function challengePage(
     locale,
     title: `${failed ? messages.wrongCodeTitle : messages.title} – ${messages.issuer}`,
     formTargets: [bank.urls.gateway],
-    script: timesOut ? timeOutScript : undefined,
+    script: questionScript + (timesOut ? timeOutScript : ""),
     content: (
       <div class="card">
         <div class="bank">
@@ -63,7 +76,7 @@ export function challengePage(
               <bdi>{maskCardNumber(number).slice(-8)}</bdi>
             </dd>
           </dl>
-          <form method="post" action={`/answer/${acsTransactionId}`} novalidate>
+          <form id="answer" method="post" action={`/answer/${acsTransactionId}`} novalidate>
             <label for="code">{messages.code}</label>
             <p class="hint" id="hint">
               {messages.codeHint}
@@ -98,6 +111,26 @@ export function challengePage(
               </button>
             </div>
           </form>
+          <details>
+            <summary>{messages.otherWays}</summary>
+            <p class="ways">
+              <a href={`/passkey/${acsTransactionId}`}>{messages.passkey}</a>
+              <a href={`${appScheme}://confirm/${acsTransactionId}`}>{messages.openApp}</a>
+              <button
+                class="secondary"
+                form="answer"
+                name="act"
+                value="question"
+                data-question={messages.question}
+              >
+                {messages.askQuestion}
+              </button>
+              <button class="secondary" type="button" id="window">
+                {messages.terms}
+              </button>
+              <span id="opened" role="status" data-text={messages.windowOpen} />
+            </p>
+          </details>
           <details>
             <summary>{messages.testCodes}</summary>
             <ul>

@@ -17,6 +17,17 @@ export type PayerMessages = {
   confirm: string;
   cancel: string;
   timeOut: string;
+  otherWays: string;
+  passkey: string;
+  passkeyHint: string;
+  passkeyMade: string;
+  usePasskey: string;
+  makePasskey: string;
+  openApp: string;
+  askQuestion: string;
+  question: string;
+  terms: string;
+  windowOpen: string;
   testCodes: string;
   codeMeanings: Record<TransStatus, string>;
   otherCode: string;
@@ -46,6 +57,17 @@ const en: PayerMessages = {
   confirm: "Confirm payment",
   cancel: "Cancel",
   timeOut: "Time out",
+  otherWays: "Other ways to confirm",
+  passkey: "Confirm with a passkey",
+  passkeyHint: "If this browser has none yet, make one first.",
+  passkeyMade: "The passkey is made.",
+  usePasskey: "Use the passkey",
+  makePasskey: "Make a passkey",
+  openApp: "Open the bank's app",
+  askQuestion: "Answer a question",
+  question: "Do you confirm this payment?",
+  terms: "Terms, in a new window",
+  windowOpen: "The window is open.",
   testCodes: "Test codes",
   codeMeanings: {
     Y: "authenticated",
@@ -80,6 +102,17 @@ const km: PayerMessages = {
   confirm: "បញ្ជាក់ការទូទាត់",
   cancel: "បោះបង់",
   timeOut: "ផុតកំណត់",
+  otherWays: "វិធីបញ្ជាក់ផ្សេងទៀត",
+  passkey: "បញ្ជាក់ដោយ passkey",
+  passkeyHint: "បើកម្មវិធីរុករកនេះមិនទាន់មានទេ សូមបង្កើតមួយជាមុនសិន។",
+  passkeyMade: "បានបង្កើត passkey ហើយ។",
+  usePasskey: "ប្រើ passkey",
+  makePasskey: "បង្កើត passkey",
+  openApp: "បើកកម្មវិធីរបស់ធនាគារ",
+  askQuestion: "ឆ្លើយសំណួរ",
+  question: "តើអ្នកបញ្ជាក់ការទូទាត់នេះទេ?",
+  terms: "លក្ខខណ្ឌរបស់ធនាគារ ក្នុងផ្ទាំងថ្មី",
+  windowOpen: "ផ្ទាំងបានបើកហើយ។",
   testCodes: "លេខកូដសាកល្បង",
   codeMeanings: {
     Y: "បានបញ្ជាក់",
@@ -115,6 +148,17 @@ const ar: PayerMessages = {
   confirm: "تأكيد الدفع",
   cancel: "إلغاء",
   timeOut: "انتهاء المهلة",
+  otherWays: "طرق أخرى للتأكيد",
+  passkey: "التأكيد بمفتاح مرور",
+  passkeyHint: "إن لم يكن في هذا المتصفح مفتاح بعد، فأنشئ واحدًا أولًا.",
+  passkeyMade: "تم إنشاء مفتاح المرور.",
+  usePasskey: "استخدام مفتاح المرور",
+  makePasskey: "إنشاء مفتاح مرور",
+  openApp: "فتح تطبيق البنك",
+  askQuestion: "الإجابة عن سؤال",
+  question: "هل تؤكد عملية الدفع هذه؟",
+  terms: "شروط البنك، في نافذة جديدة",
+  windowOpen: "فُتحت النافذة.",
   testCodes: "رموز الاختبار",
   codeMeanings: {
     Y: "تم التحقق",

@@ -98,8 +98,10 @@ button.secondary:hover { background: var(--accent-soft); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .main-action { inline-size: 100%; margin-block-start: 1rem; }
 .other-actions { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; margin-block-start: 0.75rem; }
-details { margin-block-start: 1rem; font-size: 0.875rem; color: var(--muted); }
+details { margin-block-start: 0.5rem; font-size: 0.875rem; color: var(--muted); }
 summary { cursor: pointer; padding-block: 0.375rem; color: var(--accent); }
+.ways { display: grid; gap: 0.5rem; margin: 0.25rem 0 0; }
+.ways a { padding-block: 0.5rem; color: var(--accent); font-weight: 600; }
 details ul { margin: 0; padding: 0; list-style: none; }
 details li { display: grid; align-items: baseline; grid-template-columns: 4.5rem 1fr; padding-block: 0.125rem; }
 code { font: 0.875rem var(--mono); color: var(--text); }

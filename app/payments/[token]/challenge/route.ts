@@ -3,11 +3,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/app/(shop)/current-customer";
+import { issuerPermissions } from "@/components/shop/issuer-permissions";
 import { services } from "@/lib/composition";
-import { environment } from "@/lib/environment";
 import { readChallenge } from "@/lib/payments/read-challenge";
 
-import { isolatedFrame } from "@/app/payments/isolated-frame";
+import { isolatedFrame, isolatedScript } from "@/app/payments/isolated-frame";
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
 import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-markup";
 
@@ -15,7 +15,8 @@ import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-m
  * The challenge document: runs the gateway's `redirectHtml` in a frame of the order page, never in the page itself.
  *
  * For known markup the document has its own forms and scripts. Unknown markup runs unchanged in a sandboxed frame
- * without the shop's origin, with only its inline scripts allowed.
+ * without the shop's origin, with only its inline scripts allowed. The issuers' hosts and the schemes of their apps are unknown, so the
+ * document's frames may go anywhere.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   const [t, { token }, access, customer] = await Promise.all([
@@ -30,15 +31,15 @@ export async function GET(_: Request, { params }: { params: Promise<{ token: str
   }
 
   const title = t("documentTitle");
-  const hosts = challengeHosts();
   const markup = readRedirectMarkup(challenge.html);
   if (markup.kind === "unknown") {
-    const script = markup.scriptHashes.join(" ") || "'none'";
+    const script = [isolatedScript, ...markup.scriptHashes].join(" ");
     const frame = await isolatedFrame({ markup: challenge.html, title, locale: await getLocale() });
     return paymentDocument({
       title,
       body: () => frame,
-      policy: { script, style: "'unsafe-inline'", frame: `data: ${hosts}`, form: hosts },
+      policy: { script, style: "'unsafe-inline'" },
+      leadsAnywhere: true,
     });
   }
   const body = (nonce: string) =>
@@ -46,7 +47,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ token: str
       <script nonce="${nonce}">
         for (const form of document.forms) form.submit();
       </script>`;
-  return paymentDocument({ title, body, policy: { frame: hosts, form: hosts } });
+  return paymentDocument({ title, body, leadsAnywhere: true });
 }
 
 function formWithFrame(
@@ -65,19 +66,8 @@ function formWithFrame(
             name="${frame}"
             title="${title}"
             class="bank"
+            allow="${issuerPermissions}"
             ${raw(size ? `width="${size.width}" height="${size.height}"` : "")}
           ></iframe>`
     }`;
-}
-
-/**
- * The hosts to which the challenge may send the payer.
- *
- * The issuers' hosts are unknown, and the policy applies to every hop of a redirect, so every https address is allowed.
- * A gateway on this machine has its ACS on this machine too, without https.
- */
-function challengeHosts(): string {
-  const { protocol, hostname } = new URL(environment.GATEWAY_BASE_URL);
-  const loopback = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-  return loopback ? "'self' https: http://127.0.0.1:* http://localhost:*" : "'self' https:";
 }
