@@ -47,8 +47,12 @@ async function perform(
   deps: ReconciliationDeps,
 ): Promise<ApprovalOutcome> {
   if (kind === "refund") {
-    const { note, mayRefundMinor, ...refund } = refundInput.parse(input);
-    const limited = { note: note ?? undefined, mayRefundMinor: () => mayRefundMinor ?? undefined };
+    const { note, mayRefundMinor, paysTwice, ...refund } = refundInput.parse(input);
+    const limited = {
+      note: note ?? undefined,
+      mayRefundMinor: () => mayRefundMinor ?? undefined,
+      paysTwice: paysTwice ? ("approved" as const) : undefined,
+    };
     const refunded = await refundOrder({ ...refund, ...limited, by: requestedBy }, deps);
     return refunded.ok ? "done" : refunded.error.kind;
   }

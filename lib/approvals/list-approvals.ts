@@ -18,6 +18,8 @@ export type ApprovalRow = {
   /** Of a refund a key of `refundReasons` in lib/merchant.ts, of a resolution the words of who asked. */
   reason: string;
   note: string | null;
+  /** Of a refund, whether it may pay twice what the bank took back. */
+  paysTwice: boolean;
   decision: "happened" | "not_happened" | null;
   requestedBy: string;
   requestedAt: Date;
@@ -86,9 +88,9 @@ function approvalRow({
     outcome,
   };
   if (kind === "refund") {
-    const { reason, note } = refundInput.parse(input);
-    return { ...common, kind: "refund", reason, note, decision: null };
+    const { reason, note, paysTwice } = refundInput.parse(input);
+    return { ...common, kind: "refund", reason, note, paysTwice, decision: null };
   }
   const { decision, reason } = resolutionInput.parse(input);
-  return { ...common, kind: "resolution", reason, note: null, decision };
+  return { ...common, kind: "resolution", reason, note: null, paysTwice: false, decision };
 }

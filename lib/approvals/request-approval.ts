@@ -21,7 +21,8 @@ type WithLimit = { secondPersonAbove: SecondPersonAbove };
 export type Waiting = { kind: "waits_for_approval" | "waits_already" };
 
 /**
- * Refunds, or above the limit asks for a second person, who must approve it first.
+ * Refunds, or above the limit asks for a second person, who must approve it first; so does a refund, of whatever amount, that may pay
+ * twice what the bank took back.
  *
  * The limit is for what is refunded of the order in all, so that several small refunds do not pass it. It is checked where the
  * operation is opened, as a person's own limit is; what that would refuse is refused first.
@@ -31,24 +32,28 @@ export async function refundOrAsk(
   deps: Deps & WithLimit,
 ): Promise<Result<MoneyMoved, RefundError | Waiting>> {
   const { db, secondPersonAbove } = deps;
-  if (Object.keys(secondPersonAbove).length === 0) return refundOrder(input, deps);
-  const { number, amountMinor, revision, quantities, delivery, reason, note } = input;
+  const { number, amountMinor, revision, quantities, sent, delivery, reason, note, paysTwice } = input;
   const order = await db.order.findUnique({
     where: { number },
     select: { id: true, currency: true, currencyExponent: true },
   });
-  const limit = order === null ? undefined : secondPersonAbove[order.currency];
-  if (order === null || limit === undefined) return refundOrder(input, deps);
+  if (order === null) return refundOrder(input, deps);
   const { id: orderId, ...currency } = order;
   const own = input.mayRefundMinor(currency.currency);
-  if (own !== undefined && own <= limit) return refundOrder(input, deps);
-  const refunded = await refundOrder({ ...input, mayRefundMinor: () => limit }, deps);
-  if (refunded.ok || refunded.error.kind !== "above_limit" || reason === undefined) return refunded;
+  const limit = secondPersonAbove[currency.currency];
+  const isOwn = limit === undefined || (own !== undefined && own <= limit);
+  const refunded = await refundOrder(isOwn ? input : { ...input, mayRefundMinor: () => limit }, deps);
+  if (refunded.ok || reason === undefined) return refunded;
+  const needsAnother =
+    refunded.error.kind === "needs_second_person" || (!isOwn && refunded.error.kind === "above_limit");
+  if (!needsAnother) return refunded;
   const stored: z.input<typeof refundInput> = {
     number,
     amountMinor,
     revision,
     quantities: [...quantities],
+    sent: sent && [...sent],
+    paysTwice: paysTwice !== undefined,
     delivery,
     reason,
     note: note ?? null,
