@@ -202,7 +202,7 @@ const movementFailures = {
   answer_pending: () => unavailableOrderMessage,
   ...codeFailures,
   waits_for_approval: () =>
-    "This amount needs a second person. Nothing was sent to the bank. It waits under “Second person” for three days.",
+    "This needs a second person. Nothing was sent to the bank. It waits under “Second person” for three days.",
   waits_already: () =>
     "A refund of this order waits for a second person already. Nothing was sent to the bank by this press.",
   reason_missing: () => "Choose a reason. Nothing was sent to the bank.",

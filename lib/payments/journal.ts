@@ -108,6 +108,7 @@ export async function insertPayment(
     refundPendingMinor: 0n,
     voided: false,
     restClosedAt: null,
+    chargedBackMinor: 0n,
     outcomeUnknown: false,
     revision: 0,
     held: false,

@@ -42,6 +42,7 @@ export type OpenPayment = Pick<
   | "refundPendingMinor"
   | "voided"
   | "restClosedAt"
+  | "chargedBackMinor"
   | "outcomeUnknown"
   | "revision"
   | "held"

@@ -26,7 +26,10 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
     <div className="grid gap-5">
       <div className="intro">
         <h1>Second person</h1>
-        <p>Refunds and resolutions above a limit. Somebody else than who asked decides, within three days.</p>
+        <p>
+          Refunds and resolutions above a limit, and refunds of what the bank has taken back. Somebody else
+          than who asked decides, within three days.
+        </p>
       </div>
       {notice !== undefined && (
         <Alert role="status" variant={approvalNotices[notice].variant}>
