@@ -3,7 +3,7 @@ import type { RefundChoice } from "@/lib/money/refund-sum";
 /** The most lines and the most pieces that an address can name. */
 const atMost = { lines: 100, pieces: 999 };
 
-export const nothingChosen: RefundChoice = { quantities: [], delivery: false };
+export const nothingChosen: RefundChoice = { quantities: [], sent: [], delivery: false };
 
 /** Whether anything is chosen. */
 export function hasItems({ quantities, delivery }: RefundChoice): boolean {
