@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("group").filter({ hasText: "Refund by line" }).getByLabel("Fjord vase").fill("1");
       await page.getByRole("button", { name: "Review these lines" }).click();
       await expect(
-        page.getByText(/^It is for 1 × Fjord vase: \$[\d.]+, with \$[\d.]+ tax in it\.$/),
+        page.getByText(/^It is for 1 × Fjord vase \(not to be sent\): \$[\d.]+, with \$[\d.]+ tax in it\.$/),
       ).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       const reviewed = page.url();
@@ -30,12 +30,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Refund done", { exact: true })).toBeVisible();
       await expect(page.getByText("Damaged or faulty")).toBeVisible();
       await expect(page.getByText("A crack in the glaze")).toBeVisible();
-      await expect(page.getByText("1 × Fjord vase", { exact: true })).toBeVisible();
+      await expect(page.getByText("1 × Fjord vase, not to be sent", { exact: true })).toBeVisible();
       const ledger = await ledgerOf(number);
       expect(ledger).toEqual([paid, expect.stringMatching(/^REFUND /)]);
 
       await page.getByText("Refund by line").click();
       await expect(page.getByText("Fjord vase: all pieces are refunded.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Dispatch", exact: true })).toHaveCount(0);
       await page.goto(reviewed.replace(/revision=\d+/, "revision=99"));
       await expect(page.getByRole("button", { name: /^Refund \$/ })).toHaveCount(0);
       expect(await ledgerOf(number)).toEqual(ledger);

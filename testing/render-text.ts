@@ -27,8 +27,14 @@ export function mailOrder(currency = dollars): MailOrder {
     placedAt: new Date("2026-11-22T10:00:00Z"),
     link: `${appUrl}/orders/open/abcdefghi`,
     lines: [
-      { name: "Chair", image: "/products/walnut-lounge-chair.svg", quantity: 2, total: money(10_000n) },
-      { name: "Lamp", image: "/products/brass-desk-lamp.svg", quantity: 1, total: money(1_800n) },
+      {
+        name: "Chair",
+        image: "/products/walnut-lounge-chair.svg",
+        quantity: 2,
+        total: money(10_000n),
+        unsent: 0,
+      },
+      { name: "Lamp", image: "/products/brass-desk-lamp.svg", quantity: 1, total: money(1_800n), unsent: 0 },
     ],
     delivery: {
       name: "Ann Shopper",

@@ -146,8 +146,8 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       });
       return { ...order, number: orderNumberSchema.parse(order.number) };
     },
-    /** Adds a line of one piece to an order. */
-    async line(orderId: string) {
+    /** Adds a line of pieces of 9.00 to an order. */
+    async line(orderId: string, quantity = 1) {
       const { id: productId } = await db.product.create({
         data: {
           slug: crypto.randomUUID(),
@@ -159,7 +159,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
           position: 1,
         },
       });
-      const line = { orderId, productId, name: "Vase", unitMinor: 900n, quantity: 1, madeToOrder: false };
+      const line = { orderId, productId, name: "Vase", unitMinor: 900n, quantity, madeToOrder: false };
       await db.orderLine.create({ data: line });
     },
     async pay(number: OrderNumber, attempts = 0, card = frictionless, orderRevision = 0, using = deps) {

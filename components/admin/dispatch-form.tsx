@@ -12,6 +12,7 @@ export type DispatchFormState = {
   carrier: string;
   tracking: string;
   quantities?: readonly number[];
+  confirmed?: readonly string[];
   error?: string;
 };
 
@@ -20,8 +21,10 @@ type DispatchFormProps = {
   revision: number;
   /** The query of the list that the order was opened from. */
   from: string;
-  /** The lines in their order, with how many pieces have not left. */
-  lines: { name: string; left: number }[];
+  /** The lines in their order, with how many pieces may still leave, and how many are refunded and do not. */
+  lines: { name: string; left: number; unsent: number }[];
+  /** What the person must confirm, each a word and its text. */
+  doubts: [string, string][];
   email: string;
   /** Whether something can be captured. */
   mayCapture: boolean;
@@ -30,9 +33,9 @@ type DispatchFormProps = {
 
 /** Records what leaves the house. Works without JavaScript, and keeps what was typed. */
 export function DispatchForm(props: DispatchFormProps) {
-  const { number, revision, from, lines, email, mayCapture, submit } = props;
+  const { number, revision, from, lines, doubts, email, mayCapture, submit } = props;
   const { state, form, sending } = useSentState(submit, { carrier: "", tracking: "" });
-  const { carrier, tracking, quantities, error } = state;
+  const { carrier, tracking, quantities, confirmed, error } = state;
   return (
     <Card aria-labelledby="dispatch">
       <CardHeader>
@@ -46,11 +49,20 @@ export function DispatchForm(props: DispatchFormProps) {
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="revision" value={revision} />
           {from !== "" && <input type="hidden" name="from" value={from} />}
-          {lines.map(({ name, left }, line) =>
+          {lines.map(({ name, left, unsent }, line) =>
             left === 0 ? (
-              <p key={line} className="hint">{`${name}: all pieces have left.`}</p>
+              <p key={line} className="hint">
+                {unsent === 0
+                  ? `${name}: all pieces have left.`
+                  : `${name}: nothing to dispatch, ${unsent} refunded and not to be sent.`}
+              </p>
             ) : (
-              <Field key={line} id={`dispatch-q${line}`} label={name} hint={`${left} to dispatch.`}>
+              <Field
+                key={line}
+                id={`dispatch-q${line}`}
+                label={name}
+                hint={`${left} to dispatch${unsent === 0 ? "" : `, ${unsent} refunded and not to be sent`}.`}
+              >
                 <Input
                   key={`${left} ${quantities?.[line]}`}
                   id={`dispatch-q${line}`}
@@ -88,6 +100,19 @@ export function DispatchForm(props: DispatchFormProps) {
               />
             </Field>
           </div>
+          {doubts.map(([doubt, text]) => (
+            <label key={doubt} className="flex items-start gap-2 text-sm">
+              <input
+                type="checkbox"
+                name="confirmed"
+                value={doubt}
+                required
+                className="mt-1"
+                defaultChecked={confirmed?.includes(doubt)}
+              />
+              {text}
+            </label>
+          ))}
           {mayCapture && (
             <label className="flex items-center gap-2 text-sm">
               <input type="checkbox" name="capture" value="1" defaultChecked />

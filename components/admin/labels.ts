@@ -87,10 +87,12 @@ export const orderFilterGroups: readonly {
     label: "To look at",
     filters: [
       ["authorization_ending", "Hold ends soon"],
+      ["chargeback", "Chargeback"],
       ...Object.entries(reviewLabels).map(
         ([kind, text]) => [kind as keyof typeof reviewLabels, text] as const,
       ),
       ["outcome_unknown", orderStateLabels.outcome_unknown.text],
+      ["dispatch_undecided", "Dispatch to decide"],
       ["to_dispatch", "To dispatch"],
     ],
   },

@@ -10,6 +10,7 @@ import type { ActProofError } from "@/lib/staff/prove-act";
 import type { RefundError } from "@/lib/back-office/refund-order";
 import type { NoteError } from "@/lib/back-office/note-order";
 import type { CloseRestError } from "@/lib/payments/close-rest";
+import type { DispatchDoubt } from "@/lib/payments/state-table";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { Problem } from "@/lib/monitor/dependencies";
 import type { PasswordError } from "@/lib/staff/prepare-access";
@@ -203,14 +204,19 @@ const movementFailures = {
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
   answer_pending: () => unavailableOrderMessage,
   ...codeFailures,
-  needs_second_person: () => "This amount needs a second person. Nothing was sent to the bank.",
   waits_for_approval: () =>
-    "This amount needs a second person. Nothing was sent to the bank. It waits under “Second person” for three days.",
+    "This needs a second person. Nothing was sent to the bank. It waits under “Second person” for three days.",
   waits_already: () =>
     "A refund of this order waits for a second person already. Nothing was sent to the bank by this press.",
   reason_missing: () => "Choose a reason. Nothing was sent to the bank.",
   line_refunded: () =>
     "A piece or the delivery that you chose is refunded already. Nothing was sent to the bank. Choose what is left.",
+  pieces_elsewhere: () =>
+    "Of the pieces that you chose, some have left meanwhile, or have not left. Nothing was sent to the bank. Choose again which are not to be sent and which came back.",
+  charged_back: ({ left }) =>
+    `The bank has taken money of this order back: a refund pays twice. Nothing was sent to the bank. ${left ?? "Nothing"} is left to refund. Confirm below that it is to be paid all the same.`,
+  needs_second_person: () =>
+    "Another person must approve it: the amount is above the limit, or the bank has taken money of this order back. Nothing was sent to the bank.",
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
 } satisfies Record<
   RefundError["kind"] | ActProofError["kind"] | Waiting["kind"] | "unreadable",
@@ -282,6 +288,12 @@ export const movementConsequences = {
   MovementAction,
   (facts: { amount: string; left: string | null; card: string; email: string }) => string[]
 >;
+
+/** To a person who refunds what the bank has taken back. */
+export const paysTwiceMessages = (takenBack: string) => [
+  `The bank has taken ${takenBack} back: a refund pays twice.`,
+  "Nothing moves now: another person must approve it, whatever the amount.",
+];
 
 /** What is wrong with the form that closes the rest of an order. */
 export const closeRestMessages = {
@@ -475,10 +487,24 @@ export type InvitationProblem = keyof typeof invitationMessages;
 export const dispatchMessages = {
   nothing_chosen: "Choose what leaves: at least one piece.",
   too_long: "Carrier and tracking number may have 100 characters each.",
-  not_left: "A piece that you chose has left already. Load the page again, and choose what is left.",
+  not_left:
+    "A piece that you chose has left already, or was refunded. Load the page again, and choose what is left.",
   not_paid: "The bank has approved no payment of this order, or it was voided. Nothing was dispatched.",
+  money_returned: "All money of this order was returned, or may have been. Nothing was dispatched.",
+  held: "This order is held for review. Capture it if you trust it, or void it. Nothing was dispatched.",
+  busy: "Money is being moved on this order. Nothing was dispatched. Try again in a moment.",
+  charged_back:
+    "The bank has taken money of this order back. Nothing was dispatched. Confirm below that it is to leave all the same.",
+  part_charged:
+    "This order is charged only in part. Nothing was dispatched. Confirm below that these pieces are to leave all the same.",
   not_found: "This order no longer exists.",
 } satisfies Record<DispatchError["kind"], string>;
+
+/** What a packer reads above a slip. */
+export const dispatchSlipNotes = {
+  charged_back: "The bank has taken money of this order back. Ask before you pack it.",
+  part_charged: "This order is charged only in part. Ask before you pack it.",
+} satisfies Record<DispatchDoubt, string>;
 
 /** What owners read after they changed an account. */
 export const staffNotices = {

@@ -38,7 +38,7 @@ export function MoveMoney(props: MoveMoneyProps) {
   const { order, action, reviewedRevision, submit, from, focus } = props;
   const { mayRefund } = order;
   if (action === undefined || !order.actions[action]) return <MovementForms order={order} from={from} />;
-  const most = action === "refund" ? order.balances.refundable : order.balances.capturable;
+  const most = action === "refund" ? order.balances.unrefunded : order.balances.capturable;
   // A dispatch leads here with what left.
   const choice = action === "void" ? nothingChosen : props.choice;
   const isSum = props.typedAmount === "" && hasItems(choice);
@@ -70,7 +70,7 @@ export function MoveMoney(props: MoveMoneyProps) {
 
 /** What a choice costs, at most what is left. With the last pieces that leave, all that is left is captured, the delivery too. */
 function sumOf(order: AdminOrderView, action: MovementAction, choice: RefundChoice, most: Money): Money {
-  const isLast = action === "capture" && order.lines.every(({ undispatched }) => undispatched === 0);
+  const isLast = action === "capture" && order.lines.every(({ pieces }) => pieces.toDispatch === 0);
   const { sum } = refundSum(order, choice);
   return isLast || sum.minor > most.minor ? most : sum;
 }

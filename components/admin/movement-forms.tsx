@@ -2,7 +2,7 @@ import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { RefundChoice } from "@/lib/money/refund-sum";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderLine, AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { timelineLabels } from "./labels";
@@ -28,7 +28,7 @@ export function MovementForms({ order, from, entered }: MovementFormsProps) {
   const stale = entered !== undefined && entered.error === undefined ? entered.action : undefined;
   const forms: AmountFormTexts[] = [];
   if (actions.capture) forms.push(amountForm("capture", balances.capturable, entered));
-  if (actions.refund) forms.push(amountForm("refund", balances.refundable, entered));
+  if (actions.refund) forms.push(amountForm("refund", balances.refundable, entered, order.chargeback));
   return (
     <MovementFormCard
       number={number}
@@ -57,19 +57,42 @@ function refundLinesTexts(
 ): RefundLinesTexts {
   const hasDelivery = deliveryPaid.minor > 0 && !deliveryRefunded;
   return {
-    lines: lines.map(({ name, unit, quantity, discount, refundable }, line) => ({
-      name,
-      price:
-        discount.minor === 0
-          ? `${formatAmount(unit)} each`
-          : `${formatAmount(unit)} each, less ${formatAmount(discount)} on all ${quantity}`,
-      left: refundable,
-      chosen: Math.min(choice.quantities[line] ?? 0, refundable),
-    })),
+    lines: lines.map((each, line) => refundLineTexts(each, line, choice)),
     delivery: hasDelivery ? { fee: formatAmount(deliveryPaid), chosen: choice.delivery } : undefined,
     currency: deliveryPaid.currency,
     isOpen: hasItems(choice),
   };
+}
+
+/** A field for pieces that have not left, and one for those that were sent. */
+function refundLineTexts(
+  { name, unit, quantity, discount, refundable, pieces: { toDispatch, kept } }: AdminOrderLine,
+  line: number,
+  choice: RefundChoice,
+): RefundLinesTexts["lines"][number] {
+  const price =
+    discount.minor === 0
+      ? `${formatAmount(unit)} each`
+      : `${formatAmount(unit)} each, less ${formatAmount(discount)} on all ${quantity}`;
+  const both = toDispatch > 0 && kept > 0;
+  const sent = choice.sent?.[line] ?? 0;
+  const fields = [
+    {
+      name: `q${line}`,
+      label: both ? `${name}, not to be sent` : name,
+      hint: `${price}, ${toDispatch} left to refund. Not sent yet: what you refund is not to be sent.`,
+      left: toDispatch,
+      chosen: (choice.quantities[line] ?? 0) - sent,
+    },
+    {
+      name: `s${line}`,
+      label: both ? `${name}, sent and came back` : name,
+      hint: `${price}, ${kept} left to refund. Sent: what you refund came back.`,
+      left: kept,
+      chosen: sent,
+    },
+  ];
+  return { name, left: refundable, fields: fields.filter(({ left }) => left > 0) };
 }
 
 const amountFormTexts = {
@@ -81,15 +104,19 @@ function amountForm(
   action: "capture" | "refund",
   most: Money,
   entered: EnteredMovement | undefined,
+  chargeback: AdminOrderView["chargeback"] = null,
 ): AmountFormTexts {
   const { label, button, hint } = amountFormTexts[action];
   const own = entered?.action === action ? entered : undefined;
   return {
     action,
     label: `${label} (${most.currency})`,
-    hint: `${formatAmount(most)} ${hint}.`,
+    hint:
+      chargeback === null
+        ? `${formatAmount(most)} ${hint}.`
+        : `${formatAmount(most)} ${hint}: the bank has taken ${formatAmount(chargeback.amount)} back.`,
     button,
-    amount: own?.text ?? toDecimal(most),
+    amount: own?.text ?? (most.minor === 0 ? "" : toDecimal(most)),
     error: own?.error,
   };
 }

@@ -25,6 +25,8 @@ type MovementReviewCardProps = {
   items: string;
   /** The reasons of a refund, each a word and its text; left out for anything else. */
   reasons?: [string, string][];
+  /** What the person must confirm of a refund that may pay twice. */
+  confirm?: string;
   /** Whether a code of the person's authenticator app is asked for. */
   needsCode: boolean;
   submit: (form: FormData) => Promise<void>;
@@ -90,6 +92,12 @@ export function MovementReviewCard(props: MovementReviewCardProps) {
           <input type="hidden" name="amount" value={typedAmount} />
           {items !== "" && <input type="hidden" name="items" value={items} />}
           {reasons && <RefundReason reasons={reasons} />}
+          {props.confirm !== undefined && (
+            <label className="mb-3 flex items-start gap-2 text-sm">
+              <input type="checkbox" name="paysTwice" value="1" required className="mt-1" />
+              {props.confirm}
+            </label>
+          )}
           {props.needsCode && <AppCode />}
           {from !== "" && <input type="hidden" name="from" value={from} />}
           <Button variant={action === "capture" ? "primary" : "destructive"}>{texts.button}</Button>

@@ -6,7 +6,7 @@ import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { cardLabel } from "./labels";
-import { type MovementAction, movementConsequences } from "./messages";
+import { type MovementAction, movementConsequences, paysTwiceMessages } from "./messages";
 import { hasItems, writeItems } from "./refund-items";
 import { MovementReviewCard } from "./movement-review-card";
 
@@ -26,14 +26,22 @@ type MovementReviewProps = {
 
 /** The step between entering an amount and moving it: what the movement will do, and the button that does it. */
 export function MovementReview({ order, action, amount, choice, ...rest }: MovementReviewProps) {
+  const { chargeback, balances } = order;
+  const isBeyond = chargeback?.isOpen === true || amount.minor > balances.refundable.minor;
+  const twice = action === "refund" && isBeyond ? (chargeback ?? undefined) : undefined;
   return (
     <MovementReviewCard
       number={order.number}
       revision={order.revision}
       action={action}
       amountMinor={amount.minor}
-      texts={texts[action](formatAmount(amount))}
-      consequences={[...itemsOf(order, action, choice, amount), ...consequencesOf(order, action, amount)]}
+      texts={twice ? askTexts(formatAmount(amount)) : texts[action](formatAmount(amount))}
+      consequences={[
+        ...(twice ? paysTwiceMessages(formatAmount(twice.amount)) : []),
+        ...itemsOf(order, action, choice, amount),
+        ...consequencesOf(order, action, amount),
+      ]}
+      confirm={twice && `I know that ${formatAmount(amount)} may be paid twice.`}
       items={writeItems(choice)}
       needsCode={action === "refund" && amount.minor > (order.codeAboveMinor ?? Infinity)}
       reasons={action === "refund" ? Object.entries(merchant.refundReasons) : undefined}
@@ -48,6 +56,11 @@ const texts = {
   refund: (amount) => ({ title: `Refund ${amount}?`, button: `Refund ${amount}`, pending: "Refunding…" }),
 } satisfies Record<MovementAction, (amount: string) => { title: string; button: string; pending: string }>;
 
+/** A refund that only another person can let happen. */
+function askTexts(amount: string) {
+  return { title: `Refund ${amount}?`, button: `Ask for a refund of ${amount}`, pending: "Asking…" };
+}
+
 /** What a refund or a capture is for, with the tax in it. */
 function itemsOf(
   order: AdminOrderView,
@@ -58,7 +71,12 @@ function itemsOf(
   if (!hasItems(choice)) return [];
   const names = order.lines.flatMap(({ name }, line) => {
     const quantity = choice.quantities[line] ?? 0;
-    return quantity > 0 ? [`${quantity} × ${name}`] : [];
+    const sent = choice.sent?.[line] ?? 0;
+    if (action !== "refund") return quantity > 0 ? [`${quantity} × ${name}`] : [];
+    return [
+      ...(quantity > sent ? [`${quantity - sent} × ${name} (not to be sent)`] : []),
+      ...(sent > 0 ? [`${sent} × ${name} (sent and came back)`] : []),
+    ];
   });
   const { sum, tax } = refundSum(order, choice);
   const items = [...names, ...(choice.delivery ? ["delivery"] : [])].join(", ");
@@ -73,7 +91,7 @@ function consequencesOf(
   amount: Money,
 ): string[] {
   const before = action === "refund" ? balances.refundable : balances.capturable;
-  const left = before.minor - amount.minor;
+  const left = Math.max(0, before.minor - amount.minor);
   const approved = payments.findLast(({ status }) => status === "APPROVED");
   return movementConsequences[action]({
     amount: formatAmount(amount),

@@ -4,15 +4,19 @@ import { Link } from "@/components/ui/link";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { BackLink } from "./back-link";
+import { ChargebackBadge } from "./chargeback-badge";
 import type { TimeText as Time } from "./format-time";
 import { customerPath, disputePath, orderListPath, packingSlipPath } from "./order-path";
 import { OrderStateBadge } from "./order-state-badge";
 import { TimeText } from "./time-text";
 
-type OrderHeadingProps = Pick<AdminOrderView, "number" | "name" | "state"> & { placed: Time; from: string };
+type OrderHeadingProps = Pick<AdminOrderView, "number" | "name" | "state" | "chargeback"> & {
+  placed: Time;
+  from: string;
+};
 
 /** The heading of an order's page, with the order's state, and the way back to the list with the query `from`. */
-export function OrderHeading({ number, name, state, placed, from }: OrderHeadingProps) {
+export function OrderHeading({ number, name, state, chargeback, placed, from }: OrderHeadingProps) {
   return (
     <div className="grid gap-1">
       <BackLink href={orderListPath(from)}>All orders</BackLink>
@@ -21,6 +25,7 @@ export function OrderHeading({ number, name, state, placed, from }: OrderHeading
           Order <span className="font-mono whitespace-nowrap">{number}</span>
         </h1>
         <OrderStateBadge state={state} />
+        {chargeback && <ChargebackBadge isOpen={chargeback.isOpen} />}
       </div>
       <p className="hint">
         <bdi>{name}</bdi>

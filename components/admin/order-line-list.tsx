@@ -7,10 +7,13 @@ import type { AdminOrderLine, OrderDiscountView } from "@/lib/orders/views";
 import { Amount } from "./amount";
 
 type OrderLineListProps = {
-  lines: Pick<
+  lines: (Pick<
     AdminOrderLine,
     "slug" | "name" | "quantity" | "unit" | "total" | "discount" | "madeToOrder" | "sku" | "ownName"
-  >[];
+  > & {
+    /** Where its pieces are; empty while all wait. */
+    pieces: string;
+  })[];
   deliveryFee: Money;
   discount: OrderDiscountView | null;
   total: Money;
@@ -48,6 +51,7 @@ export function OrderLineList({ lines, deliveryFee, discount, total, tax, intent
                     </>
                   )}
                 </p>
+                {line.pieces !== "" && <p className="text-muted-foreground">{line.pieces}</p>}
               </div>
               <Amount money={line.total} />
             </li>

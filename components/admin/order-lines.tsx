@@ -1,5 +1,5 @@
 import { formatPercent } from "@/lib/i18n/format-percent";
-import type { AdminOrderView, OrderTaxView } from "@/lib/orders/views";
+import type { AdminOrderLine, AdminOrderView, OrderTaxView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { taxNames } from "./labels";
@@ -11,7 +11,7 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
   return (
     <OrderLineList
       lines={lines.map(
-        ({ slug, name, quantity, unit, total: sum, discount: off, madeToOrder, sku, ownName }) => ({
+        ({ slug, name, quantity, unit, total: sum, discount: off, madeToOrder, sku, ownName, pieces }) => ({
           slug,
           name,
           quantity,
@@ -21,6 +21,7 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
           madeToOrder,
           sku,
           ownName,
+          pieces: piecesText(quantity, pieces),
         }),
       )}
       deliveryFee={deliveryFee}
@@ -30,6 +31,17 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
       intent={intentMessage(order)}
     />
   );
+}
+
+/** Where the pieces of a line are, once something has left or is not to be sent. */
+function piecesText(quantity: number, { toDispatch, dispatched, unsent }: AdminOrderLine["pieces"]): string {
+  if (toDispatch === quantity) return "";
+  const parts = [
+    ...(dispatched > 0 ? [`${dispatched} sent`] : []),
+    ...(unsent > 0 ? [`${unsent} refunded, not to be sent`] : []),
+    ...(toDispatch > 0 ? [`${toDispatch} not sent yet`] : []),
+  ];
+  return parts.join(" · ");
 }
 
 function taxText({ name, basisPoints, included }: OrderTaxView): string {

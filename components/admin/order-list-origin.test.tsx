@@ -44,6 +44,7 @@ const heading = (list: string) => (
     number={row.number}
     name="Ada"
     state="authorized"
+    chargeback={null}
     placed={timeText(new Date(0))}
     from={list}
   />

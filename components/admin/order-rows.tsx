@@ -4,6 +4,7 @@ import type { AdminOrderRow } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
 import { AuthorizationBadge } from "./authorization-badge";
+import { ChargebackBadge } from "./chargeback-badge";
 import type { TimeText as Time } from "./format-time";
 import { ListTable, RowLink } from "./list-table";
 import type { orderPath } from "./order-path";
@@ -12,7 +13,8 @@ import { ReviewBadge } from "./review-badge";
 import { TimeText } from "./time-text";
 
 /** An order of the list, with its times as text, so that browser and server write the same. */
-export type OrderRow = Omit<AdminOrderRow, "placedAt" | "authorization"> & {
+export type OrderRow = Omit<AdminOrderRow, "placedAt" | "authorization" | "chargeback"> & {
+  chargeback: { isOpen: boolean } | null;
   href: ReturnType<typeof orderPath>;
   placed: Time;
   /** Null if the bank holds nothing that may be captured. */
@@ -33,7 +35,7 @@ export function OrderRows({ rows }: { rows: OrderRow[] }) {
 }
 
 function Row({ row }: { row: OrderRow }) {
-  const { href, number, name, email, placed, state, leftToCapture, hold, review, total } = row;
+  const { href, number, name, email, placed, state, leftToCapture, hold, review, chargeback, total } = row;
   const customer = (
     <span className="cut" title={email}>
       <bdi>{name}</bdi>
@@ -42,6 +44,7 @@ function Row({ row }: { row: OrderRow }) {
   const states = (
     <div className="badges">
       <OrderStateBadge state={state} />
+      {chargeback && <ChargebackBadge isOpen={chargeback.isOpen} />}
       <AuthorizationBadge stage={hold && hold.stage} />
       <ReviewBadge review={review} />
     </div>

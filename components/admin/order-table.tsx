@@ -8,9 +8,10 @@ import { OrderRows } from "./order-rows";
 export function OrderTable({ rows, from }: { rows: AdminOrderRow[]; from: string }) {
   return (
     <OrderRows
-      rows={rows.map(({ placedAt, authorization, review, ...row }) => ({
+      rows={rows.map(({ placedAt, authorization, review, chargeback, ...row }) => ({
         ...row,
         review: review && { kind: review.kind },
+        chargeback: chargeback && { isOpen: chargeback.isOpen },
         href: orderPath(row.number, { from }),
         placed: timeText(placedAt),
         hold: authorization && { ends: timeText(authorization.endsAt), stage: authorization.stage },

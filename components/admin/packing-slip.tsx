@@ -1,5 +1,6 @@
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
+import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
@@ -8,6 +9,7 @@ import type { AdminOrderView } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
 import { BackLink } from "./back-link";
+import { dispatchSlipNotes } from "./messages";
 import { orderPath, packingSlipPath } from "./order-path";
 import { PrintButton } from "./print-button";
 import { ShopTime } from "./shop-time";
@@ -16,6 +18,14 @@ import { ShopTime } from "./shop-time";
 export function PackingSlip({ order, withPrices }: { order: AdminOrderView; withPrices: boolean }) {
   const { number, placedAt, lines, delivery, phone, deliveryMethod, deliveryFee, discount, total } = order;
   const { address, email } = merchant.seller;
+  const leaves = order.mayDispatch;
+  // What is still to leave; once nothing is, what has left.
+  const packed = lines
+    .map((line) => ({ ...line, packed: leaves ? line.pieces.toDispatch : line.pieces.dispatched }))
+    .filter((line) => line.packed > 0);
+  const isWhole = lines.every(
+    (line) => packed.find(({ slug }) => slug === line.slug)?.packed === line.quantity,
+  );
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -57,6 +67,13 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
             {phone !== null && <p>{formatPhone(phone)}</p>}
           </address>
         </section>
+        {packed.length === 0 && <p>Nothing of this order is to be sent.</p>}
+        {leaves &&
+          order.dispatchDoubts.map((doubt) => (
+            <Alert key={doubt} variant="warning" className="print:hidden">
+              {dispatchSlipNotes[doubt]}
+            </Alert>
+          ))}
         <table>
           <caption className="sr-only">What is in the parcel</caption>
           <thead>
@@ -68,9 +85,9 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ slug, name, quantity, unit, total: sum, madeToOrder, sku }) => (
+            {packed.map(({ slug, name, packed: pieces, unit, madeToOrder, sku }) => (
               <tr key={slug}>
-                <td>{quantity}</td>
+                <td>{pieces}</td>
                 <td>
                   {name}
                   {madeToOrder && ", made to order"}
@@ -83,13 +100,13 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
                 )}
                 {withPrices && (
                   <td>
-                    <Amount money={sum} />
+                    <Amount money={{ ...unit, minor: unit.minor * pieces }} />
                   </td>
                 )}
               </tr>
             ))}
           </tbody>
-          {withPrices && (
+          {withPrices && isWhole && (
             <tfoot>
               <tr>
                 <th scope="row" colSpan={3}>

@@ -7,7 +7,12 @@ import { PageForm } from "@/components/ui/page-form";
 
 /** What of an order can be refunded by line, as texts. */
 export type RefundLinesTexts = {
-  lines: { name: string; price: string; left: number; chosen: number }[];
+  lines: {
+    name: string;
+    left: number;
+    /** One for pieces that have not left, one for those that were sent. */
+    fields: { name: string; label: string; hint: string; left: number; chosen: number }[];
+  }[];
   /** The delivery's fee; left out if there is none, or it is refunded. */
   delivery?: { fee: string; chosen: boolean };
   currency: string;
@@ -29,23 +34,25 @@ export function RefundLinesForm(props: RefundLinesFormProps) {
         <input type="hidden" name="do" value="refund" />
         <input type="hidden" name="revision" value={revision} />
         {from !== "" && <input type="hidden" name="from" value={from} />}
-        {lines.map(({ name, price, left, chosen }, line) =>
-          left === 0 ? (
-            <p key={line} className="hint">{`${name}: all pieces are refunded.`}</p>
+        {lines.map((line, index) =>
+          line.left === 0 ? (
+            <p key={index} className="hint">{`${line.name}: all pieces are refunded.`}</p>
           ) : (
-            <Field key={line} id={`refund-q${line}`} label={name} hint={`${price}, ${left} left to refund.`}>
-              <Input
-                id={`refund-q${line}`}
-                name={`q${line}`}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={left}
-                defaultValue={chosen}
-                key={chosen}
-                aria-describedby={`refund-q${line}-hint`}
-              />
-            </Field>
+            line.fields.map(({ name, label, hint, left, chosen }) => (
+              <Field key={name} id={`refund-${name}`} label={label} hint={hint}>
+                <Input
+                  id={`refund-${name}`}
+                  name={name}
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={left}
+                  defaultValue={chosen}
+                  key={chosen}
+                  aria-describedby={`refund-${name}-hint`}
+                />
+              </Field>
+            ))
           ),
         )}
         {delivery && (

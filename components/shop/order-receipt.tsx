@@ -7,7 +7,7 @@ import type { Address } from "@/lib/addresses/format-address";
 import { joinParts } from "@/lib/i18n/join-parts";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { OrderLineView, ShopperOrderView } from "@/lib/orders/views";
+import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
 
 import { SummaryRow } from "./amount-rows";
 import { PostalAddress } from "./postal-address";
@@ -89,9 +89,9 @@ export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
   );
 }
 
-function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) {
+function ReceiptLine({ line, locale }: { line: ShopperOrderLine; locale: string }) {
   const t = useTranslations();
-  const { name, image, quantity, unit, total, madeToOrder } = line;
+  const { name, image, quantity, unit, total, madeToOrder, unsent } = line;
   return (
     <li>
       <ProductPicture src={image} className="rounded-lg print:hidden" />
@@ -105,6 +105,9 @@ function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) 
             <span className="dot-before">{t("cart.each", { price: formatMoney(unit, locale) })}</span>
           )}
         </span>
+        {unsent > 0 && (
+          <span className="block text-muted-foreground">{t("summary.notSent", { count: unsent })}</span>
+        )}
         {madeToOrder && <span className="block text-accent">{t("summary.madeToOrder")}</span>}
       </span>
       <span className="tabular-nums">{formatMoney(total, locale)}</span>

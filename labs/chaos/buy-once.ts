@@ -1,4 +1,5 @@
 import type { HttpBrowser } from "@/testing/http-browser";
+import { dispatchGoods } from "./dispatch-goods";
 import type { JourneyContext } from "./journey-context";
 import { openPage, tryOnce } from "./journey-pages";
 import { moveMoney } from "./move-money";
@@ -31,5 +32,10 @@ export async function buyOnce(
     if (random.chance(15)) break;
   }
   const actions = random.below(4);
-  for (let action = 0; action < actions; action += 1) await moveMoney(context, path);
+  for (let action = 0; action < actions; action += 1) {
+    const choice = random.below(10);
+    if (choice < 6) await moveMoney(context, path);
+    else if (choice < 8) await dispatchGoods(context, path);
+    else await Promise.all([moveMoney(context, path), dispatchGoods(context, path)]);
+  }
 }

@@ -9,7 +9,7 @@ import { compareMails, type MailComparison } from "./compare-mails";
 import { findUnexplained } from "./explain-unknown-outcomes";
 import { findPaymentsAfterRemoval, readJournal, readUnknown } from "./read-journal";
 import { readLedger } from "./read-ledger";
-import { readOutbox, readPlanEvents, waitForOutbox } from "./read-outbox";
+import { readDispatches, readOutbox, readPlanEvents, waitForOutbox } from "./read-outbox";
 import { readShownOrders } from "./read-shown-orders";
 import type { ReceivedMails } from "./received-mails";
 import type { Reconciliation } from "./reconcile-during-run";
@@ -94,6 +94,7 @@ export async function compareAfterRun(
     await readOutbox(databaseUrl),
     await receivedMails.all(),
     await readPlanEvents(databaseUrl),
+    await readDispatches(databaseUrl),
   );
   return {
     before,

@@ -8,7 +8,7 @@ export type OutboxMail = {
   /** The number of the plan that it is about, also through an order. */
   planNumber: string | null;
   kind: string;
-  /** The movement that it is about. */
+  /** The movement, or the dispatch, that it is about. */
   operationId: string | null;
   /** The end of an attempt that it is about. */
   eventId: string | null;
@@ -66,7 +66,7 @@ const others = [
  * Compares the journal with the outbox, and the outbox with the mails that the sandbox received.
  *
  * Each order that got money has one confirmation, and each capture of staff, each void and each refund that succeeded has
- * one mail of its kind. A plan has one when it begins and one when it ends. No event has two. A mail arrives at most once, one that was SENT exactly once, and one whose
+ * one mail of its kind, and so has each dispatch. A plan has one when it begins and one when it ends. No event has two. A mail arrives at most once, one that was SENT exactly once, and one whose
  * sender was killed or whose reply was lost perhaps.
  */
 export function compareMails(
@@ -74,6 +74,7 @@ export function compareMails(
   outbox: readonly OutboxMail[],
   received: readonly ReceivedMail[],
   plans: readonly PlanRow[] = [],
+  dispatches: readonly string[] = [],
 ): MailComparison {
   const comparison: MailComparison = {
     doubles: [],
@@ -83,7 +84,12 @@ export function compareMails(
     states: new Map(),
     received: received.length,
   };
-  compareEvents([...rows.filter(isNews).map(eventOfRow), ...plans.flatMap(eventsOfPlan)], outbox, comparison);
+  const events = [
+    ...rows.filter(isNews).map(eventOfRow),
+    ...plans.flatMap(eventsOfPlan),
+    ...dispatches.map((id) => `dispatched of operation ${id}`),
+  ];
+  compareEvents(events, outbox, comparison);
   compareArrivals(outbox, received, comparison);
   for (const { state } of outbox) add(comparison.states, state);
   return comparison;

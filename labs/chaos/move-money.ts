@@ -4,8 +4,8 @@ import type { JourneyContext } from "./journey-context";
 import { hasField, onInstance, openPage, tryOnce } from "./journey-pages";
 import type { Random } from "./random";
 
-/** The reason of a refund, which other movements do not read. */
-const reason = { reason: "returned" };
+/** The reason of a refund, and its tick if the bank has taken the money back; other movements read neither. */
+const refundFields = { reason: "returned", paysTwice: "1" };
 
 /** One or two members of staff capture, void or refund all or part of an order, as its page in the admin offers. */
 export async function moveMoney(context: JourneyContext, path: string): Promise<void> {
@@ -21,14 +21,14 @@ export async function moveMoney(context: JourneyContext, path: string): Promise<
   const action = offer.get("do") ?? "";
   const all = offer.get("amount");
   const query = new URLSearchParams({ do: action, revision: offer.get("revision") ?? "" });
-  const lines = [...offer.keys()].filter((name) => /^q\d+$/.test(name));
+  const lines = [...offer.keys()].filter((name) => /^[qs]\d+$/.test(name));
   for (const name of lines) query.set(name, String(random.below(2)));
   if (all) query.set("amount", random.chance(50) ? all : partOf(all, random));
   const review = await openPage(context, signedIn(), `/admin${path}?${query}`);
   if (review === undefined || !hasField(review, "amountMinor")) return;
   const confirm = () =>
     tryOnce(context, () =>
-      signedIn().submit(onInstance(review, random.pick(shopUrls)), "amountMinor", reason),
+      signedIn().submit(onInstance(review, random.pick(shopUrls)), "amountMinor", refundFields),
     );
   if (random.chance(40)) {
     count(`two members of staff ${action} at once`);
@@ -37,6 +37,17 @@ export async function moveMoney(context: JourneyContext, path: string): Promise<
     count(`staff ${action}`);
     await confirm();
   }
+  if (hasField(review, "reason") && random.chance(30)) await approveOne(context);
+}
+
+/** A member of staff approves a request that waits, if it is another's. */
+async function approveOne(context: JourneyContext): Promise<void> {
+  const browser = new HttpBrowser(context.random.pick(context.staff));
+  const page = await openPage(context, browser, "/admin/approvals");
+  const asks = readForms(page?.html ?? "").some(({ buttons }) => buttons.includes("decision"));
+  if (page === undefined || !asks) return;
+  context.count("staff approve a refund of what the bank took back");
+  await tryOnce(context, () => browser.submit(page, "decision", { decision: "approved" }));
 }
 
 /** A random part of a decimal amount, with as many decimals. */

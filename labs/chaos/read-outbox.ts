@@ -10,12 +10,18 @@ const patience = 60_000;
 export async function readOutbox(databaseUrl: string): Promise<OutboxMail[]> {
   return queryDatabase<OutboxMail>(
     databaseUrl,
-    `SELECT mail.id, orders.number AS "orderNumber", subscription.number AS "planNumber", mail.kind, mail.operation_id AS "operationId",
+    `SELECT mail.id, orders.number AS "orderNumber", subscription.number AS "planNumber", mail.kind, coalesce(mail.operation_id, mail.dispatch_id) AS "operationId",
             mail.event_id::text AS "eventId", mail.again_of AS "againOf", mail.state, mail.to_address AS "to"
      FROM mail LEFT JOIN orders ON orders.id = mail.order_id
        LEFT JOIN subscription ON subscription.id = mail.subscription_id
      ORDER BY mail.created_at`,
   );
+}
+
+/** Reads the ids of all dispatches. */
+export async function readDispatches(databaseUrl: string): Promise<string[]> {
+  const rows = await queryDatabase<{ id: string }>(databaseUrl, "SELECT id FROM dispatch");
+  return rows.map(({ id }) => id);
 }
 
 /** Reads which plans began and ended. */

@@ -45,7 +45,7 @@ async function readShownOrder(
     shopperReads: own("#status-title").text(),
     mayPay: own('input[name="token"]').length > 0,
     total: Number(own("#receipt-title ~ dl .total dd").text().replaceAll(/\D/g, "")),
-    staffState: admin("h1").siblings().text().trim(),
+    staffState: admin("h1").next().text().trim(),
     authorized: balance("authorized"),
     captured: balance("captured"),
     refunded: balance("refunded"),

@@ -4,6 +4,7 @@ import type { ChaosStack } from "./chaos-stack";
 import type { JourneyContext } from "./journey-context";
 import type { Random } from "./random";
 import { readUnknown } from "./read-journal";
+import { readLedger } from "./read-ledger";
 import { decideByLedger } from "./staff-decides";
 import { lineVariants, varyReport } from "./vary-report";
 
@@ -21,6 +22,8 @@ const reportQueries = [
 export type Reconciliation = {
   /** Imports one report, or decides one unknown outcome. */
   workDuringRun: (random: Random, count: JourneyContext["count"]) => Promise<void>;
+  /** The gateway order ids that imported reports listed as charged back, each with the time after its import. */
+  chargebacks: ReadonlyMap<string, Date>;
   /** Imports a report with this query of the sandbox; throws if it is refused. */
   importReport: (query: string) => Promise<void>;
   /** Continues what killed instances left: a sweep with a clock that is a minute ahead. */
@@ -65,11 +68,26 @@ export async function createReconciliation({
     await decideByLedger(random.pick(old), { browser, shopUrl, consoleUrl, databaseUrl });
     count("staff decide an unknown outcome");
   };
+  const chargebacks = new Map<string, Date>();
+  const importChargeback = async (random: Random) => {
+    const charges = (await readLedger(consoleUrl)).filter(
+      ({ type }) => type === "PAYMENT" || type === "CAPTURE",
+    );
+    if (charges.length === 0) return;
+    const { orderId } = random.pick(charges);
+    await importReport(`chargebacks=${orderId}`);
+    if (!chargebacks.has(orderId)) chargebacks.set(orderId, new Date());
+  };
   return {
+    chargebacks,
     workDuringRun: async (random, count) => {
       const query = random.pick(reportQueries);
       const name = `staff import a report (${query || "complete"})`;
       try {
+        if (random.chance(40)) {
+          await importChargeback(random);
+          return count("staff import a report with a chargeback");
+        }
         if (random.chance(50)) return await decideOne(random, count);
         if (random.chance(50)) {
           await importReport(query);

@@ -2,6 +2,7 @@ import { collectBankCalls } from "./bank-calls";
 import type { ChaosResult } from "./chaos-result";
 import { startChaosStack } from "./chaos-stack";
 import { compareAfterRun } from "./compare-after-run";
+import { compareGoods } from "./compare-goods";
 import { addFaults, removeFaults } from "./faults";
 import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
@@ -59,7 +60,10 @@ export async function runChaos({
     receivedMails,
     ...journeys,
   });
-  const parts = [await comparePlans(plans, stack)];
+  const parts = [
+    await compareGoods(stack.databaseUrl, reconciliation.chargebacks),
+    await comparePlans(plans, stack),
+  ];
   bankCalls.stop();
   receivedMails.stop();
   await reconciliation.end();

@@ -28,6 +28,13 @@ const faults = `
     AND (o."kind" <> 'CAPTURE' OR o."requested_by" NOT IN ('shopper', 'system'))
     AND NOT EXISTS (SELECT 1 FROM "mail" m WHERE m."operation_id" = o."id")
   UNION ALL
+  SELECT 'payments whose chargebacks are not those of the reports' FROM "payment" p LEFT JOIN (
+    SELECT s."gateway_order_id", sum(s."read_minor") AS "minor", bool_or(s."handled_at" IS NULL) AS "open" FROM "settlement_set_aside" s
+    WHERE s."reason" = 'chargeback' AND NOT EXISTS (
+      SELECT 1 FROM "chargeback_act" a WHERE a."set_aside_id" = s."id" AND a."act" = 'won') GROUP BY 1
+  ) c ON c."gateway_order_id" = p."gateway_order_id"
+  WHERE (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (coalesce(c."minor", 0), coalesce(c."open", false))
+  UNION ALL
   SELECT 'paid charges of plans without a paid order' FROM "scheduled_charge" c
   WHERE c."state" = 'PAID' AND NOT EXISTS (
     SELECT 1 FROM "payment" p WHERE p."order_id" = c."order_id" AND p."status" = 'APPROVED' AND p."captured_minor" >= c."amount_minor")

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { liabilityShift } from "@/components/admin/liability-shift";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { seed } from "@/prisma/seed";
 import { generateHistory } from "./generate-history";
@@ -57,6 +58,22 @@ test("a generated history has orders in every state, and breaks no rule of the t
       "unpaid",
     ].sort(),
   );
+});
+
+test("a generated history has chargebacks of its own payments, some of them ended, and the issuer bears what was authenticated", async () => {
+  const chargebacks = await numbers(
+    `SELECT CASE WHEN p."chargeback_open" THEN 'open' WHEN p."charged_back_minor" > 0 THEN 'lost' ELSE 'won' END AS "name",
+       count(*)::int AS "count"
+     FROM "settlement_set_aside" s JOIN "payment" p ON p."gateway_order_id" = s."gateway_order_id"
+     WHERE s."reason" = 'chargeback' AND s."read_minor" = p."amount_minor" GROUP BY 1`,
+  );
+  const { rows } = await client.query(`SELECT count(*)::int AS "count" FROM "settlement_set_aside"`);
+  expect(Object.values(chargebacks).reduce((sum, count) => sum + count, 0)).toBe(rows[0].count);
+  const { rows: cards } = await client.query<{ brand: string; eci: string; status: string; version: string }>(
+    `SELECT DISTINCT "card_brand" AS "brand", "eci", "auth_status" AS "status", "auth_version" AS "version"
+     FROM "payment" WHERE "status" = 'APPROVED' AND "auth_status" IS NOT NULL`,
+  );
+  expect(cards.map((card) => liabilityShift(card).reason)).toEqual(cards.map(() => "authenticated"));
 });
 
 test("a generated history leaves every trigger on", async () => {

@@ -145,7 +145,9 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
       CASE a."outcome" WHEN 'challenge' THEN 'CHALLENGE' WHEN 'unknown' THEN 'READY' WHEN 'declined' THEN 'DECLINED'
         WHEN 'abandoned' THEN 'EXPIRED' ELSE 'APPROVED' END::"payment_status",
       a."currency", a."currency_exponent", a."total", pg_temp.token('card', n, 0), s."session",
-      pg_temp.id('authentication ' || a."attempt", n)::text, '3DS2', 'AUTHENTICATION_SUCCESSFUL', '05', a."outcome" = 'held',
+      pg_temp.id('authentication ' || a."attempt", n)::text, '3DS2', 'AUTHENTICATION_SUCCESSFUL',
+      -- What the scheme of the card writes for an authenticated payer.
+      (ARRAY['05', '02'])[pg_temp.roll(9, n, 2) + 1], a."outcome" = 'held',
       CASE WHEN a."outcome" <> 'abandoned' THEN (ARRAY['VISA', 'MASTERCARD'])[pg_temp.roll(9, n, 2) + 1] END,
       CASE WHEN a."outcome" <> 'abandoned' THEN lpad(pg_temp.roll(10, n, 10000)::text, 4, '0') END,
       CASE a."outcome" WHEN 'declined' THEN 'declined' WHEN 'abandoned' THEN 'session_expired' END,

@@ -39,13 +39,43 @@ export const reportStatements: readonly { table: string; sql: string }[] = [
     FROM "report_day" r JOIN "settlement_movement" m ON date_trunc('day', m."moved_at") = r."day"`,
   },
   {
+    table: "chargeback",
+    sql: `
+    CREATE TEMP TABLE "chargeback" ON COMMIT DROP AS
+    SELECT DISTINCT ON (r."id") gen_random_uuid() AS "id", r."id" AS "report_id", r."day", r."back", p."id" AS "payment_id",
+      p."gateway_order_id", o."gateway_transaction_id" AS "transaction_id", p."amount_minor", p."currency", p."currency_exponent",
+      -- Whoever handles it has a month.
+      CASE WHEN r."back" > 30 THEN (ARRAY['won', 'lost', 'accepted'])[r."back" / 10 % 3 + 1] END AS "act"
+    FROM "report_day" r
+      JOIN "settlement_movement" m ON date_trunc('day', m."moved_at") = r."day"
+      JOIN "operation" o ON o."id" = m."operation_id" AND o."kind" = 'PAY'
+      JOIN "payment" p ON p."id" = o."payment_id" AND p."order_id" IS NOT NULL AND p."refunded_minor" = 0
+    WHERE r."back" % 10 = 5
+    ORDER BY r."id", m."id"`,
+  },
+  {
     table: "settlement_set_aside",
     sql: `
-    INSERT INTO "settlement_set_aside" ("id", "report_id", "line", "reason", "type", "amount", "currency", "time", "status",
-      "handled_by", "handled_note", "handled_at")
-    SELECT gen_random_uuid(), "id", 3000000, 'unknown_type', 'CHARGEBACK', '12.50', 'USD', "day"::text, 'SETTLED',
-      CASE WHEN "back" > 30 THEN 'staff@example.com' END, CASE WHEN "back" > 30 THEN 'Booked by hand' END,
-      CASE WHEN "back" > 30 THEN "day" + interval '2 days' END
-    FROM "report_day" WHERE "back" % 10 = 5`,
+    INSERT INTO "settlement_set_aside" ("id", "report_id", "line", "reason", "gateway_order_id", "transaction_id", "type", "amount",
+      "currency", "time", "status", "read_minor", "read_currency", "handled_by", "handled_note", "handled_at")
+    SELECT "id", "report_id", 3000000, 'chargeback', "gateway_order_id", "transaction_id", 'CHARGEBACK',
+      pg_temp.decimal("amount_minor", "currency_exponent"), "currency",
+      to_char("day" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'SETTLED', "amount_minor", "currency",
+      CASE WHEN "act" IS NOT NULL THEN 'staff@example.com' END, "act" || ': By the portal of the bank',
+      CASE WHEN "act" IS NOT NULL THEN "day" + interval '30 days' END
+    FROM "chargeback"`,
+  },
+  {
+    table: "chargeback_act",
+    sql: `
+    INSERT INTO "chargeback_act" ("set_aside_id", "act", "note", "author", "at")
+    SELECT "id", "act", 'By the portal of the bank', 'staff@example.com', "day" + interval '30 days'
+    FROM "chargeback" WHERE "act" IS NOT NULL`,
+  },
+  {
+    table: "payment",
+    sql: `
+    UPDATE "payment" p SET "charged_back_minor" = c."amount_minor", "chargeback_open" = c."act" IS NULL
+    FROM "chargeback" c WHERE c."payment_id" = p."id" AND c."act" IS DISTINCT FROM 'won'`,
   },
 ];

@@ -33,6 +33,8 @@ const filters: (AdminOrderFilter | undefined)[] = [
   "held",
   "not_captured",
   "to_dispatch",
+  "dispatch_undecided",
+  "chargeback",
 ];
 
 /** What pages, jobs and staff read of a shop, each by a name for people. */

@@ -12,6 +12,9 @@ export const refundInput = z.object({
   amountMinor: z.int().positive(),
   revision: z.int().nonnegative(),
   quantities: z.array(z.int().nonnegative()),
+  sent: z.array(z.int().nonnegative()).default([]),
+  /** Whether who asked has confirmed that it may pay twice what the bank took back. */
+  paysTwice: z.boolean().default(false),
   delivery: z.boolean(),
   reason: z.enum(reasons),
   note: z.string().nullable(),

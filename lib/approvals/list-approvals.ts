@@ -29,6 +29,8 @@ export type ApprovalRow = {
   /** Of a refund a key of `refundReasons` in lib/merchant.ts, of a resolution the words of who asked, of an import the file's name. */
   reason: string;
   note: string | null;
+  /** Of a refund, whether it may pay twice what the bank took back. */
+  paysTwice: boolean;
   decision: "happened" | "not_happened" | null;
   /** What an import would do. */
   planned: { uploadId: string; count: number; outcomes: PlannedOutcomeView[] } | null;
@@ -99,16 +101,16 @@ function approvalRow({
     outcome,
   };
   if (kind === "refund") {
-    const { reason, note } = refundInput.parse(input);
-    return { ...common, kind: "refund", reason, note, decision: null, planned: null };
+    const { reason, note, paysTwice } = refundInput.parse(input);
+    return { ...common, kind: "refund", reason, note, paysTwice, decision: null, planned: null };
   }
   if (kind === "import") {
     const { uploadId, fileName: reason, outcomes, count } = importInput.parse(input);
     const planned = { uploadId, count, outcomes: outcomes.map(plannedView) };
-    return { ...common, kind: "import", reason, note: null, decision: null, planned };
+    return { ...common, kind: "import", reason, note: null, paysTwice: false, decision: null, planned };
   }
   const { decision, reason } = resolutionInput.parse(input);
-  return { ...common, kind: "resolution", reason, note: null, decision, planned: null };
+  return { ...common, kind: "resolution", reason, note: null, paysTwice: false, decision, planned: null };
 }
 
 function plannedView({

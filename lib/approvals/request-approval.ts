@@ -35,13 +35,16 @@ import {
 
 export type Waiting = { kind: "waits_for_approval" | "waits_already" };
 
-/** Refunds, or above the limit asks for a second person, who must approve it first. */
+/**
+ * Refunds, or above the limit asks for a second person, who must approve it first; so does a refund, of whatever amount, that may pay
+ * twice what the bank took back.
+ */
 export async function refundOrAsk(
   input: Omit<RefundInput, "release">,
   deps: Deps,
 ): Promise<Result<MoneyMoved, RefundError | Waiting>> {
   const refunded = await refundOrder(input, deps);
-  const { number, amountMinor, revision, quantities, delivery, reason, note } = input;
+  const { number, amountMinor, revision, quantities, sent, delivery, reason, note, paysTwice } = input;
   if (refunded.ok || refunded.error.kind !== "needs_second_person" || reason === undefined) return refunded;
   const order = await deps.db.order.findUniqueOrThrow({
     where: { number },
@@ -52,6 +55,8 @@ export async function refundOrAsk(
     amountMinor,
     revision,
     quantities: [...quantities],
+    sent: sent && [...sent],
+    paysTwice,
     delivery,
     reason,
     note: note ?? null,

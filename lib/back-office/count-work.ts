@@ -10,9 +10,11 @@ import { paymentsThat } from "./orders-in-list";
 /** The lists in which orders wait for a person, the most urgent first. A day ends well if they are empty. */
 export const workLists = [
   "authorization_ending",
+  "chargeback",
   "outcome_unknown",
   "held",
   "not_captured",
+  "dispatch_undecided",
   "to_dispatch",
 ] as const satisfies AdminOrderFilter[];
 

@@ -31,7 +31,7 @@ test("a dispatch writes its mail and moves no money, and a capture says only tha
   expect(await shop.mails(id)).toEqual(["order_confirmation", "dispatched"]);
   expect(await shop.movements(number)).toEqual(["AUTHORIZATION 900"]);
   const order = await readAdminOrder({ number }, shop.deps);
-  expect(order?.lines).toMatchObject([{ undispatched: 0 }]);
+  expect(order?.lines).toMatchObject([{ pieces: { toDispatch: 0 } }]);
   expect(order?.timeline.find(({ kind }) => kind === "dispatched")).toMatchObject({
     by: "ada@example.com",
     parcel: { carrier: "Fleet", tracking: null, items: [{ quantity: 1, name: "Vase" }] },

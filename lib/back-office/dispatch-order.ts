@@ -1,9 +1,10 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
-import { lockOrderByNumber } from "@/lib/db/lock-row";
-import type { OrderNumber } from "@/lib/ids";
-import { dispatchColumns, undispatched } from "@/lib/orders/dispatches";
+import { lockOrderByNumber, lockPaymentRow } from "@/lib/db/lock-row";
+import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
+import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
+import { type DispatchDoubt, type DispatchStop, dispatchStop } from "@/lib/payments/state-table";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 
@@ -16,18 +17,21 @@ type DispatchInput = {
   quantities: readonly number[];
   carrier: string;
   tracking: string;
+  /** What the person has confirmed of the order. */
+  confirmed?: readonly DispatchDoubt[];
   by: string;
 };
 
-export type DispatchError = { kind: "nothing_chosen" | "too_long" | "not_left" | "not_paid" | "not_found" };
+export type DispatchError = { kind: "nothing_chosen" | "too_long" | "not_left" | "not_found" | DispatchStop };
 
 /**
  * Records what of an order left the house, and writes the mail about it. It moves no money.
  *
- * An order of which the bank approved no payment, or whose payment was voided, is not dispatched. No piece leaves twice.
+ * Goods leave only for money that is there or held: see `dispatchStop`. No piece leaves twice, and none that is refunded and was not
+ * sent. The payment is locked, so that no refund and no void begins meanwhile.
  */
 export async function dispatchOrder(
-  { number, quantities, by, ...texts }: DispatchInput,
+  { number, quantities, confirmed, by, ...texts }: DispatchInput,
   { db }: { db: Database },
 ): Promise<Result<void, DispatchError>> {
   if (!quantities.some((quantity) => quantity > 0)) return err({ kind: "nothing_chosen" });
@@ -36,6 +40,11 @@ export async function dispatchOrder(
   if (Math.max(carrier.length, tracking.length) > textLength) return err({ kind: "too_long" });
   return db.$transaction(async (tx): Promise<Result<void, DispatchError>> => {
     await lockOrderByNumber(tx, number);
+    const latest = await tx.payment.findFirst({
+      where: { order: { number }, latest: true },
+      select: { id: true },
+    });
+    if (latest !== null) await lockPaymentRow(tx, paymentIdSchema.parse(latest.id));
     const order = await tx.order.findUnique({
       relationLoadStrategy: "join",
       where: { number },
@@ -43,17 +52,19 @@ export async function dispatchOrder(
         id: true,
         locale: true,
         email: true,
-        lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: dispatchColumns },
-        payments: { where: { latest: true, status: "APPROVED", voided: false }, select: { id: true } },
+        lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: pieceColumns },
+        payments: {
+          where: { latest: true },
+          include: { operations: { where: { closedAt: null }, select: { kind: true, state: true } } },
+        },
       },
     });
     if (order === null) return err({ kind: "not_found" });
-    if (order.payments.length === 0) return err({ kind: "not_paid" });
-    const isLeft = (quantity: number, line: number) => {
-      const row = order.lines[line];
-      return row !== undefined && quantity <= undispatched(row);
-    };
-    if (!quantities.every((quantity, line) => quantity === 0 || isLeft(quantity, line)))
+    const [payment] = order.payments;
+    const stop = dispatchStop(payment, confirmed);
+    if (payment === undefined || stop !== undefined) return err({ kind: stop ?? "not_paid" });
+    const pieces = order.lines.map(piecesOf);
+    if (!quantities.every((quantity, line) => quantity <= (pieces[line]?.toDispatch ?? 0)))
       return err({ kind: "not_left" });
     const lines = order.lines.flatMap(({ id: orderLineId }, line) => {
       const quantity = quantities[line] ?? 0;
@@ -69,10 +80,14 @@ export async function dispatchOrder(
       select: { id: true },
     });
     await tx.dispatchLine.createMany({ data: lines.map((line) => ({ ...line, dispatchId })) });
-    const [payment] = order.payments;
-    const isLast = order.lines.every((line, index) => undispatched(line) === (quantities[index] ?? 0));
-    if (isLast && payment !== undefined)
-      await tx.payment.updateMany({ where: { id: payment.id }, data: { dispatchedAt: new Date() } });
+    // A piece whose refund may not have happened may still have to leave.
+    const isLast = pieces.every(
+      ({ toDispatch, uncertain }, line) => toDispatch + uncertain === (quantities[line] ?? 0),
+    );
+    await tx.payment.updateMany({
+      where: { id: payment.id },
+      data: { dispatchCount: { increment: 1 }, ...(isLast && { dispatchedAt: new Date() }) },
+    });
     const { id: orderId, locale: language, email: toAddress } = order;
     await tx.mail.createMany({ data: [{ kind: "dispatched", orderId, dispatchId, language, toAddress }] });
     return ok(undefined);

@@ -10,6 +10,7 @@ import { inOrderOf, type ListPlace, readListPage } from "@/lib/lists/list-page";
 import { merchant } from "@/lib/merchant";
 import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
+import { chargebackOf } from "./read-admin-order";
 import { readSearch, type SearchPart } from "./read-search";
 import type { AdminOrderFilter, AdminOrderRow } from "@/lib/orders/views";
 
@@ -38,6 +39,8 @@ const orderSelect = {
       authorizedMinor: true,
       capturedMinor: true,
       refundedMinor: true,
+      chargedBackMinor: true,
+      chargebackOpen: true,
       voided: true,
       restClosedAt: true,
       held: true,
@@ -111,5 +114,6 @@ function rowOf(order: ListedOrder, { now, settings }: FindDeps): AdminOrderRow {
     leftToCapture: left === 0n ? null : storedMoney(left, order),
     authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
     review: reviewOf(latest) ?? null,
+    chargeback: chargebackOf(latest, (minor) => storedMoney(minor, order)),
   };
 }

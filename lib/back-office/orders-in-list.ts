@@ -67,6 +67,25 @@ function ordersThat(state: WithoutMoney | undefined): Prisma.Sql {
   }
 }
 
+/**
+ * The rule of `dispatchStop` for the database, whatever a person must decide: payments "p" with pieces that have not left and are not
+ * refunded, and with money for them.
+ */
+const awaitsDispatch = Prisma.sql`
+  p."latest" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."dispatched_at" IS NULL AND p."order_id" IS NOT NULL
+  AND NOT (p."held" AND p."captured_minor" = 0)
+  AND p."captured_minor" - p."refunded_minor" - p."refund_pending_minor"
+    + CASE WHEN p."rest_closed_at" IS NULL THEN p."authorized_minor" - p."captured_minor" ELSE 0 END > 0
+  AND NOT EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."closed_at" IS NULL AND o."kind" = 'VOID')
+  AND EXISTS (
+    SELECT 1 FROM "order_line" l WHERE l."order_id" = p."order_id"
+      AND l."quantity" > (SELECT coalesce(sum(d."quantity"), 0) FROM "dispatch_line" d WHERE d."order_line_id" = l."id")
+        + (SELECT "unsent" FROM "refunded_pieces"(l."id")))`;
+
+/** The rule of `dispatchDoubts` for the database. */
+const dispatchIsDoubtful = Prisma.sql`p."charged_back_minor" > 0
+  OR CASE WHEN p."rest_closed_at" IS NULL THEN p."authorized_minor" ELSE p."captured_minor" END < p."amount_minor"`;
+
 /** The condition of the payments "p" whose orders a filter shows. */
 export function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, deps: FindDeps): Prisma.Sql {
   switch (state) {
@@ -78,8 +97,11 @@ export function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, dep
     case "approved":
       return Prisma.sql`p."latest" AND p."order_id" IS NOT NULL AND (p."outcome_unknown" OR p."status" = 'APPROVED')`;
     case "to_dispatch":
-      return Prisma.sql`p."latest" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."dispatched_at" IS NULL
-        AND p."order_id" IS NOT NULL AND p."order_state" <> 'refunded'`;
+      return Prisma.sql`${awaitsDispatch} AND NOT (${dispatchIsDoubtful})`;
+    case "dispatch_undecided":
+      return Prisma.sql`${awaitsDispatch} AND (${dispatchIsDoubtful})`;
+    case "chargeback":
+      return Prisma.sql`p."latest" AND p."order_id" IS NOT NULL AND p."chargeback_open"`;
     // Also one of which something is refunded.
     case "partly_captured":
       return Prisma.sql`p."latest" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" < p."authorized_minor"

@@ -16,13 +16,16 @@ import {
   admitsRefund,
   admitsVoid,
   capturableMinor,
+  dispatchDoubts,
+  dispatchStop,
   heldMinor,
   refundableMinor,
+  unrefundedMinor,
 } from "@/lib/payments/state-table";
 import { type ChargebackRow, listChargebacks } from "@/lib/reconciliation/chargebacks";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
-import { parcelsOf, undispatched } from "@/lib/orders/dispatches";
-import { refundableQuantity } from "@/lib/orders/refundable-lines";
+import { parcelsOf } from "@/lib/orders/dispatches";
+import { piecesOf } from "@/lib/orders/pieces";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "@/lib/orders/order-lines";
 import {
   readSetAside,
@@ -34,6 +37,7 @@ import {
 import {
   correctedColumns,
   type AdminOrderLine,
+  type AdminOrderRow,
   type AdminOrderView,
   type AdminPaymentView,
   type OrderLineView,
@@ -100,8 +104,8 @@ export async function readAdminOrder(
       void: last !== undefined && admitsVoid(last),
       refund: last !== undefined && admitsRefund(last),
     },
-    mayDispatch:
-      last?.status === "APPROVED" && !last.voided && order.lines.some((line) => undispatched(line) > 0),
+    ...dispatchOf(order, last),
+    chargeback: chargebackOf(last, money),
     mayCloseRest: last !== undefined && admitsCloseRest(last),
     revision: last?.revision ?? 0,
     payments: order.payments.map(paymentView),
@@ -139,7 +143,28 @@ function balancesOf(
     refunded: money(payment?.refundedMinor ?? 0n),
     capturable: money(payment ? capturableMinor(payment) : 0n),
     refundable: money(payment ? refundableMinor(payment) : 0n),
+    unrefunded: money(payment ? unrefundedMinor(payment) : 0n),
   };
+}
+
+/** What may leave of an order. */
+function dispatchOf(
+  { lines }: StoredAdminOrder,
+  payment: StoredPayment | undefined,
+): Pick<AdminOrderView, "mayDispatch" | "dispatchDoubts"> {
+  const isLeft = lines.some((line) => piecesOf(line).toDispatch > 0);
+  const doubts = payment === undefined ? [] : dispatchDoubts(payment);
+  return { mayDispatch: isLeft && dispatchStop(payment, doubts) === undefined, dispatchDoubts: doubts };
+}
+
+/** What the bank took back of a payment, at most what was captured. */
+export function chargebackOf(
+  payment: Pick<StoredPayment, "chargedBackMinor" | "chargebackOpen" | "capturedMinor"> | undefined,
+  money: (minor: bigint) => Money,
+): AdminOrderRow["chargeback"] {
+  if (payment === undefined || payment.chargedBackMinor === 0n) return null;
+  const { chargedBackMinor, capturedMinor, chargebackOpen: isOpen } = payment;
+  return { isOpen, amount: money(chargedBackMinor < capturedMinor ? chargedBackMinor : capturedMinor) };
 }
 
 function restClosedOf(
@@ -356,17 +381,21 @@ function refundView({
   delivery,
   lines,
 }: NonNullable<StoredPayment["operations"][number]["refund"]>): TimelineEntry["refund"] {
-  const items = lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`);
+  const items = lines.flatMap(({ quantity, unsent, orderLine: { name } }) => [
+    ...(unsent > 0 ? [`${unsent} × ${name}, not to be sent`] : []),
+    ...(quantity > unsent ? [`${quantity - unsent} × ${name}, sent and came back`] : []),
+  ]);
   return { reason, note, items: delivery ? [...items, "Delivery"] : items };
 }
 
 function adminLine(line: OrderLineView, row: StoredAdminOrder["lines"][number]): AdminOrderLine {
   const { sku, name } = row.product;
+  const pieces = piecesOf(row);
   return {
     ...line,
     sku,
     ownName: name === line.name ? null : name,
-    refundable: refundableQuantity(row),
-    undispatched: undispatched(row),
+    refundable: pieces.toDispatch + pieces.kept,
+    pieces,
   };
 }

@@ -90,8 +90,8 @@ test("a line is refunded once, however its pieces are split, and the delivery on
   expect(order?.deliveryRefunded).toBe(true);
   const refunds = order?.timeline.flatMap((entry) => entry.refund ?? []);
   expect(refunds).toEqual([
-    { reason: "returned", note: "The glaze has a crack", items: ["1 × Vase", "Delivery"] },
-    { reason: "returned", note: "The glaze has a crack", items: ["1 × Vase"] },
+    { reason: "returned", note: "The glaze has a crack", items: ["1 × Vase, not to be sent", "Delivery"] },
+    { reason: "returned", note: "The glaze has a crack", items: ["1 × Vase, not to be sent"] },
   ]);
 });
 

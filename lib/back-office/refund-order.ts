@@ -3,7 +3,7 @@ import "server-only";
 import type { OrderNumber } from "@/lib/ids";
 import type { merchant } from "@/lib/merchant";
 import type { RefundChoice } from "@/lib/money/refund-sum";
-import { refundableQuantity, refundColumns } from "@/lib/orders/refundable-lines";
+import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
 import type { Deps } from "@/lib/payments/deps";
 import type { Release } from "@/lib/payments/second-person";
 import { type MoneyError, type MoneyMoved, moveMoney } from "@/lib/payments/move-money";
@@ -11,7 +11,16 @@ import { type Result, err } from "@/lib/result";
 
 export type RefundReason = keyof typeof merchant.refundReasons;
 
-export type RefundError = MoneyError | { kind: "reason_missing" | "line_refunded"; revision?: number };
+export type RefundError =
+  | MoneyError
+  | {
+      kind:
+        | "reason_missing"
+        | "line_refunded"
+        /** Of pieces that are not to be sent some have left, or of pieces that came back some have not. */
+        | "pieces_elsewhere";
+      revision?: number;
+    };
 
 export type RefundInput = RefundChoice & {
   number: OrderNumber;
@@ -19,6 +28,8 @@ export type RefundInput = RefundChoice & {
   revision: number;
   by: string;
   mayRefundMinor: (currency: string) => number | undefined;
+  /** Whether the person said that it may pay twice what the bank took back. */
+  paysTwice?: boolean;
   reason: RefundReason | undefined;
   note: string | undefined;
   release?: Release;
@@ -26,21 +37,37 @@ export type RefundInput = RefundChoice & {
 
 /**
  * Refunds an amount of an order once, as `moveMoney` does, and records why and what for: pieces of its lines, each once, and its
- * delivery. The amount is the person's; it need not be the sum of what is chosen.
+ * delivery. A piece was sent and came back, or is not to be sent any more. The amount is the person's; it need not be the sum of
+ * what is chosen.
  */
 export async function refundOrder(input: RefundInput, deps: Deps): Promise<Result<MoneyMoved, RefundError>> {
-  const { number, quantities, delivery, reason, note } = input;
+  const { number, quantities, sent = [], delivery, reason, note } = input;
   if (reason === undefined) return err({ kind: "reason_missing" });
   const chosen = quantities.some((quantity) => quantity > 0);
-  const rows = chosen || delivery ? await readRefundable(number, deps) : { lines: [], delivered: false };
+  const rows =
+    chosen || delivery
+      ? await readRefundable(number, deps)
+      : { lines: [], delivered: false, dispatchCount: 0 };
   if (delivery && rows.delivered) return err({ kind: "line_refunded" });
-  if (quantities.some((quantity, line) => quantity > (rows.lines[line]?.left ?? 0)))
+  const isLeft = (quantity: number, line: number) => {
+    const row = rows.lines[line];
+    return row !== undefined && quantity <= row.toDispatch + row.kept;
+  };
+  if (!quantities.every((quantity, line) => quantity === 0 || isLeft(quantity, line)))
     return err({ kind: "line_refunded" });
-  const lines = rows.lines.flatMap(({ id }, line) => {
+  const lines = rows.lines.flatMap(({ id, toDispatch, kept }, line) => {
     const quantity = quantities[line] ?? 0;
-    return quantity > 0 ? [{ lineId: id, quantity }] : [];
+    const unsent = quantity - (sent[line] ?? 0);
+    return quantity > 0 ? [{ lineId: id, quantity, unsent, toDispatch, kept }] : [];
   });
-  return moveMoney({ ...input, kind: "REFUND", refund: { reason, note, lines, delivery } }, deps);
+  const isThere = lines.every(
+    ({ quantity, unsent, toDispatch, kept }) =>
+      unsent >= 0 && unsent <= toDispatch && quantity - unsent <= kept,
+  );
+  if (!isThere) return err({ kind: "pieces_elsewhere" });
+  const { dispatchCount } = rows;
+  const refund = { reason, note, lines, delivery, dispatchCount };
+  return moveMoney({ ...input, kind: "REFUND", refund }, deps);
 }
 
 /** What can still be refunded of each line, in the order in which the order's page shows them. */
@@ -49,10 +76,11 @@ async function readRefundable(number: OrderNumber, { db }: Pick<Deps, "db">) {
     relationLoadStrategy: "join",
     where: { number },
     select: {
-      lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: refundColumns },
+      lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: pieceColumns },
       payments: {
         where: { latest: true },
         select: {
+          dispatchCount: true,
           operations: {
             where: { state: { in: ["OPEN", "UNKNOWN", "SUCCEEDED"] }, refund: { delivery: true } },
             select: { id: true },
@@ -62,7 +90,8 @@ async function readRefundable(number: OrderNumber, { db }: Pick<Deps, "db">) {
     },
   });
   return {
-    lines: lines.map((line) => ({ id: line.id, left: refundableQuantity(line) })),
+    lines: lines.map((line) => ({ id: line.id, ...piecesOf(line) })),
     delivered: payments.some(({ operations }) => operations.length > 0),
+    dispatchCount: payments[0]?.dispatchCount ?? 0,
   };
 }

@@ -4,8 +4,8 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { mailsNewestFirst } from "@/lib/mail/list-mails";
 import { deliveryColumns, linesInOrder } from "@/lib/orders/order-lines";
-import { dispatchColumns, parcelsInOrder } from "@/lib/orders/dispatches";
-import { refundColumns } from "@/lib/orders/refundable-lines";
+import { parcelsInOrder } from "@/lib/orders/dispatches";
+import { pieceColumns } from "@/lib/orders/pieces";
 import { sameLine, type SetAsideRow, setAsideRow } from "@/lib/reconciliation/list-set-aside";
 
 /** Operations come without their evidence, which stays in the database. */
@@ -29,6 +29,9 @@ const paymentSelect = {
   authorizedMinor: true,
   capturedMinor: true,
   refundedMinor: true,
+  refundPendingMinor: true,
+  chargedBackMinor: true,
+  chargebackOpen: true,
   voided: true,
   restClosedAt: true,
   outcomeUnknown: true,
@@ -71,7 +74,7 @@ const paymentSelect = {
           delivery: true,
           lines: {
             orderBy: { orderLine: { position: "asc" } },
-            select: { quantity: true, orderLine: { select: { name: true } } },
+            select: { quantity: true, unsent: true, orderLine: { select: { name: true } } },
           },
         },
       },
@@ -98,8 +101,7 @@ const orderSelect = {
     ...linesInOrder,
     select: {
       ...linesInOrder.select,
-      ...refundColumns,
-      ...dispatchColumns,
+      ...pieceColumns,
       product: { select: { ...linesInOrder.select.product.select, sku: true, name: true } },
     },
   },

@@ -4,8 +4,8 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { Database } from "@/lib/db/database";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { dispatchColumns, undispatched } from "@/lib/orders/dispatches";
-import { admitsCapture, capturableMinor } from "@/lib/payments/state-table";
+import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
+import { admitsCapture, capturableMinor, type DispatchStop, dispatchStop } from "@/lib/payments/state-table";
 
 import { type BulkAction, captures, dispatches } from "./bulk-action";
 
@@ -19,7 +19,7 @@ export type BulkReviewRow = {
   amount: Money | null;
   /** How many pieces would leave. */
   pieces: number;
-  problem: "not_paid" | "nothing_to_capture" | "nothing_to_dispatch" | undefined;
+  problem: DispatchStop | "nothing_to_capture" | "nothing_to_dispatch" | undefined;
 };
 
 const reviewed = {
@@ -27,7 +27,7 @@ const reviewed = {
   name: true,
   currency: true,
   currencyExponent: true,
-  lines: { select: dispatchColumns },
+  lines: { select: pieceColumns },
   payments: {
     where: { status: "APPROVED" },
     include: { operations: { omit: { evidence: true }, orderBy: { sequence: "asc" } } },
@@ -54,7 +54,7 @@ function reviewRow(
   { payments, lines, ...order }: Prisma.OrderGetPayload<{ select: typeof reviewed }>,
 ): BulkReviewRow {
   const [payment] = payments;
-  const pieces = dispatches(action) ? lines.reduce((sum, line) => sum + undispatched(line), 0) : 0;
+  const pieces = dispatches(action) ? lines.reduce((sum, line) => sum + piecesOf(line).toDispatch, 0) : 0;
   const left = payment !== undefined && admitsCapture(payment) ? capturableMinor(payment) : 0n;
   const amount = captures(action) && left > 0n ? storedMoney(left, order) : null;
   const row = { number: orderNumberSchema.parse(order.number), name: order.name, amount, pieces };
@@ -65,7 +65,9 @@ function reviewRow(
         ? "nothing_to_capture"
         : dispatches(action) && pieces === 0
           ? "nothing_to_dispatch"
-          : undefined;
+          : dispatches(action)
+            ? dispatchStop(payment)
+            : undefined;
   return { ...row, revision: payment?.revision ?? 0, problem };
 }
 

@@ -3,7 +3,7 @@ import "server-only";
 import { type DispatchError, dispatchOrder } from "@/lib/back-office/dispatch-order";
 import type { Prisma } from "@/lib/db/generated/client";
 import { orderNumberSchema } from "@/lib/ids";
-import { dispatchColumns, undispatched } from "@/lib/orders/dispatches";
+import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
 import type { Deps } from "@/lib/payments/deps";
 import { type MoneyError, moveMoney } from "@/lib/payments/move-money";
 import { z } from "zod";
@@ -20,7 +20,7 @@ const waiting = {
   order: {
     select: {
       number: true,
-      lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: dispatchColumns },
+      lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: pieceColumns },
     },
   },
 } satisfies Prisma.BulkItemInclude;
@@ -85,14 +85,17 @@ async function runItem({ run, order, revision, amountMinor }: WaitingItem, deps:
   const action: BulkAction = z.enum(bulkActions).parse(run.action);
   const number = orderNumberSchema.parse(order.number);
   const by = run.requestedBy;
+  // First, so that nothing leaves of which the capture fails.
+  if (amountMinor !== null) {
+    const movement = { kind: "CAPTURE", number, amountMinor: Number(amountMinor), revision, by } as const;
+    const captured = await moveMoney(movement, deps);
+    if (!captured.ok) return captured.error.kind;
+  }
   if (dispatches(action)) {
-    const quantities = order.lines.map(undispatched);
+    const quantities = order.lines.map((line) => piecesOf(line).toDispatch);
     const parcel = { number, quantities, carrier: run.carrier ?? "", tracking: "", by };
     const dispatched = await dispatchOrder(parcel, deps);
     if (!dispatched.ok) return dispatched.error.kind;
   }
-  if (amountMinor === null) return "done";
-  const movement = { kind: "CAPTURE", number, amountMinor: Number(amountMinor), revision, by } as const;
-  const captured = await moveMoney(movement, deps);
-  return captured.ok ? "done" : captured.error.kind;
+  return "done";
 }

@@ -1,6 +1,7 @@
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { deliveryAndTaxOf, deliveryOf } from "@/lib/orders/order-lines";
-import type { DeliveryView, OrderLineView, ShopperOrderView } from "@/lib/orders/views";
+import type { DeliveryView, ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
+import { piecesOf } from "@/lib/orders/pieces";
 import type { ReadMail } from "./read-mail";
 
 /** An order as mails show it. */
@@ -10,7 +11,7 @@ export type MailOrder = StoredCurrency &
     placedAt: Date;
     /** Opens the order in any browser: a secret. */
     link: string;
-    lines: Pick<OrderLineView, "name" | "image" | "quantity" | "total">[];
+    lines: Pick<ShopperOrderLine, "name" | "image" | "quantity" | "total" | "unsent">[];
     delivery: DeliveryView;
     deliveryFee: Money;
     total: Money;
@@ -24,11 +25,12 @@ export function mailOrderOf(order: NonNullable<ReadMail["order"]>, link: string)
     link,
     currency,
     currencyExponent,
-    lines: order.lines.map(({ name, quantity, unitMinor, product }) => ({
-      name,
-      image: product.image,
-      quantity,
-      total: storedMoney(unitMinor * BigInt(quantity), order),
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      image: line.product.image,
+      quantity: line.quantity,
+      total: storedMoney(line.unitMinor * BigInt(line.quantity), order),
+      unsent: piecesOf(line).unsent,
     })),
     delivery: deliveryOf(order),
     deliveryFee: storedMoney(order.deliveryMinor, order),

@@ -52,11 +52,17 @@ function Lines({
   const { t, format, locale } = writer;
   const { lines, deliveryFee, deliveryMethod, discount, tax, total } = order;
   const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
-    ...lines.map(({ name, image, quantity, total: sum }): [ReactNode, string] => [
+    ...lines.map(({ name, image, quantity, total: sum, unsent }): [ReactNode, string] => [
       <PictureBeside key={image} image={pictures.includes(image) ? image : undefined} alt={name}>
         <bdi>{isolate(name, locale)}</bdi>
         <br />
         {t("mail.quantity", { count: quantity })}
+        {unsent > 0 && (
+          <>
+            <br />
+            {t("summary.notSent", { count: unsent })}
+          </>
+        )}
       </PictureBeside>,
       format(sum),
     ]),

@@ -174,7 +174,15 @@ test("markup in names is text", async () => {
     ...confirmation,
     order: {
       ...order,
-      lines: [{ name: evil, image: "/products/nothing.svg", quantity: 1, total: storedMoney(1n, dollars) }],
+      lines: [
+        {
+          name: evil,
+          image: "/products/nothing.svg",
+          quantity: 1,
+          total: storedMoney(1n, dollars),
+          unsent: 0,
+        },
+      ],
       delivery: { ...order.delivery, name: evil, addressLine1: "</td><script>1</script>" },
     },
   });

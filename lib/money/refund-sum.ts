@@ -3,7 +3,12 @@ import type { Money } from "./money";
 import { type TaxRate, taxOn } from "./tax";
 
 /** What is chosen of an order to be refunded: a quantity for each of its lines, and the delivery. */
-export type RefundChoice = { quantities: readonly number[]; delivery: boolean };
+export type RefundChoice = {
+  quantities: readonly number[];
+  /** Of the quantity of each line, how many pieces were sent and came back. The others are not to be sent. */
+  sent?: readonly number[];
+  delivery: boolean;
+};
 
 type Priced = {
   lines: readonly {

@@ -2,21 +2,6 @@ import type { Prisma } from "@/lib/db/generated/client";
 
 import type { ParcelView } from "./views";
 
-/** The columns of a line that `undispatched` reads. */
-export const dispatchColumns = {
-  id: true,
-  quantity: true,
-  dispatches: { select: { quantity: true } },
-} satisfies Prisma.OrderLineSelect;
-
-/** How many pieces of a line have not left yet. */
-export function undispatched({
-  quantity,
-  dispatches,
-}: Pick<Prisma.OrderLineGetPayload<{ select: typeof dispatchColumns }>, "quantity" | "dispatches">): number {
-  return quantity - dispatches.reduce((sum, dispatch) => sum + dispatch.quantity, 0);
-}
-
 /** What left of an order, oldest first, for `parcelsOf`. */
 export const parcelsInOrder = {
   orderBy: [{ at: "asc" }, { id: "asc" }],

@@ -7,8 +7,9 @@ import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/payments/deps";
 import { type LatestPayment, shopperOrderState } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
-import { dispatchColumns, parcelsInOrder, parcelsOf, undispatched } from "./dispatches";
+import { parcelsInOrder, parcelsOf } from "./dispatches";
 import { deliveryAndTaxOf, deliveryColumns, deliveryOf, linesInOrder, orderLines } from "./order-lines";
+import { pieceColumns, piecesOf } from "./pieces";
 import type { ChargesView, ShopperOrderView } from "./views";
 
 /** The latest payment attempt of an order, with its open operations and the approved charge. */
@@ -48,7 +49,7 @@ const orderSelect = {
   revision: true,
   expiredAt: true,
   ...deliveryColumns,
-  lines: { ...linesInOrder, select: { ...linesInOrder.select, ...dispatchColumns } },
+  lines: { ...linesInOrder, select: { ...linesInOrder.select, ...pieceColumns } },
   dispatches: parcelsInOrder,
   payments: latestPayment,
   scheduledCharge: { select: { id: true } },
@@ -74,11 +75,12 @@ export async function readOrder(
 
   const money = (minor: bigint) => storedMoney(minor, order);
   const latest = order.payments.at(0);
+  const pieces = order.lines.map(piecesOf);
   return {
     number,
     placedAt: order.createdAt,
     email: order.email,
-    lines: orderLines(order),
+    lines: orderLines(order).map((line, index) => ({ ...line, unsent: pieces[index]?.unsent ?? 0 })),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
     ...deliveryAndTaxOf(order),
@@ -89,7 +91,7 @@ export async function readOrder(
     revision: order.revision,
     attempts: latest?.attempt ?? 0,
     parcels: parcelsOf(order.dispatches),
-    isDispatched: order.lines.every((line) => undispatched(line) === 0),
+    isDispatched: order.dispatches.length > 0 && pieces.every(({ toDispatch }) => toDispatch === 0),
     isOfPlan: order.scheduledCharge !== null,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
     charges: chargesOf(latest),

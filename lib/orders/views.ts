@@ -13,7 +13,10 @@ import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { NotCapturedState, Review } from "@/lib/payments/review";
 import type { MovementKind } from "@/lib/payments/operation-result";
 import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
+import type { DispatchDoubt } from "@/lib/payments/state-table";
 import type { TaxName } from "@/lib/money/tax";
+
+import type { Pieces } from "./pieces";
 
 export type { OrderState, AuthorizationExpiry, ShopperOrderState };
 
@@ -32,10 +35,13 @@ export type OrderLineView = {
   leadTimeDays: number | null;
 };
 
-/** A line as staff see it, with how many pieces can still be refunded, and how many have not left. */
+/** A line as its shopper sees it, with how many pieces were refunded and are not sent. */
+export type ShopperOrderLine = OrderLineView & { unsent: number };
+
+/** A line as staff see it, with how many pieces can still be refunded. */
 export type AdminOrderLine = OrderLineView & {
   refundable: number;
-  undispatched: number;
+  pieces: Pieces;
   /** The article number; null if the product has none. */
   sku: string | null;
   /** The product's name in the shop's own language, if the line was sold by another. */
@@ -115,7 +121,7 @@ export type ShopperOrderView = DeliveryAndTax & {
   number: string;
   placedAt: Date;
   email: string;
-  lines: OrderLineView[];
+  lines: ShopperOrderLine[];
   delivery: DeliveryView;
   deliveryFee: Money;
   total: Money;
@@ -127,7 +133,7 @@ export type ShopperOrderView = DeliveryAndTax & {
   revision: number;
   /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
   attempts: number;
-  /** What has left, oldest first, and whether all of it has. */
+  /** What has left, oldest first, and whether all has left that is to. */
   parcels: ParcelView[];
   isDispatched: boolean;
   /** Whether it is a payment of a plan. */
@@ -152,11 +158,22 @@ export type AdminOrderRow = {
   authorization: AuthorizationExpiry | null;
   /** Why a person must look at it. */
   review: { kind: Review["kind"] } | null;
+  /** What the bank took back, and whether nobody has ended that yet; null if it took nothing. */
+  chargeback: { isOpen: boolean; amount: Money } | null;
 };
 
-/** What the list of orders can be filtered by. `approved`: the bank approved a payment, or its outcome is unknown. `to_dispatch`: pieces of it have not left yet. */
+/**
+ * What the list of orders can be filtered by. `approved`: the bank approved a payment, or its outcome is unknown. `to_dispatch`: pieces of
+ * it may leave. `dispatch_undecided`: pieces of it may leave if a person decides so. `chargeback`: one that nobody has ended.
+ */
 export type AdminOrderFilter =
-  OrderState | "approved" | "to_dispatch" | "authorization_ending" | Review["kind"];
+  | OrderState
+  | "approved"
+  | "to_dispatch"
+  | "dispatch_undecided"
+  | "chargeback"
+  | "authorization_ending"
+  | Review["kind"];
 
 export type Balances = {
   ordered: Money;
@@ -165,7 +182,10 @@ export type Balances = {
   refunded: Money;
   /** What the bank still holds: authorized, neither captured nor voided. */
   capturable: Money;
+  /** What is left to refund: captured, not refunded, and not taken back by the bank. */
   refundable: Money;
+  /** Captured and not refunded, whether or not the bank has taken it back. */
+  unrefunded: Money;
 };
 
 export type TimelineEntry = {
@@ -288,8 +308,9 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
     excess: { operationId: string; kind: MovementKind; excess: Money }[];
     /** What the state table admits now. */
     actions: { capture: boolean; void: boolean; refund: boolean };
-    /** Whether money is approved, and pieces have not left yet. */
+    /** Whether pieces may leave, and what a person must confirm first. */
     mayDispatch: boolean;
+    dispatchDoubts: DispatchDoubt[];
     /** Counts the changes of the order itself; a correction's form sends it back. */
     orderRevision: number;
     /** Whether a part is captured, and staff may say that nothing more will be. */

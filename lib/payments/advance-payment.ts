@@ -121,10 +121,10 @@ async function performInNewSession(
   const { requestedBy } = session.operation;
   const result = await performOperation(session, deps);
   const next = { requestedBy, choose: () => movement };
-  const hasSession = result.state === "SUCCEEDED";
+  const hasSession = result.state === "SUCCEEDED" && (await isAsRead(session, movement, deps));
   const closed = await closeOperation(deps, session, result, deps.now(), hasSession ? next : undefined);
-  // Closed by another process or not stored: nothing was sent in the session.
-  const notMoved = hasSession ? (earlier ?? { state: "LOST" as const }) : result;
+  // Closed by another process, not stored or not as it was read: nothing was sent in the session.
+  const notMoved = result.state === "SUCCEEDED" ? (earlier ?? { state: "LOST" as const }) : result;
   if (closed?.next === undefined) return followUp(notMoved, session, closed);
   return closeFollowUp(closed.next, await performOperation(closed.next, deps), deps);
 }
@@ -136,6 +136,17 @@ async function closeFollowUp(
 ): Promise<FollowUp> {
   const closed = await closeOperation(deps, opened, result, deps.now());
   return followUp(closed?.result ?? result, opened, closed);
+}
+
+/** Whether a refund's payment is as it was read: meanwhile a report may say that the bank took the money back. */
+async function isAsRead(
+  { payment }: OpenedOperation,
+  { kind }: NextOperation,
+  { db }: Deps,
+): Promise<boolean> {
+  if (kind !== "REFUND") return true;
+  const { id, chargedBackMinor } = payment;
+  return (await db.payment.count({ where: { id, chargedBackMinor } })) === 1;
 }
 
 function followUp(

@@ -100,6 +100,7 @@ export async function insertPayment(
     refundPendingMinor: 0n,
     voided: false,
     restClosedAt: null,
+    chargedBackMinor: 0n,
     outcomeUnknown: false,
     revision: 0,
     held: false,
@@ -152,8 +153,8 @@ export async function openOperation(
 /**
  * Opens the operation that `choose` names for a payment that was just read, in one statement.
  *
- * The statement opens it only if the payment is still as it was read: its status, the length of its journal and whether its
- * rest is closed say so, because an operation that was closed never changes. Otherwise the payment is read again, and `choose` is asked again.
+ * The statement opens it only if the payment is still as it was read: its status, the length of its journal, whether its
+ * rest is closed, what the bank took back and how often something left say so, because an operation that was closed never changes. Otherwise the payment is read again, and `choose` is asked again.
  * Undefined if nothing is chosen or another operation is open; the unique index operation_one_open holds the same rule in
  * the database. A charge of the merchant whose agreement has ended is not opened: its attempt ends.
  */
@@ -169,7 +170,8 @@ export async function openFollowing(
   const asRead = Prisma.sql`
     SELECT 1 FROM "payment" WHERE "id" = ${payment.id}::uuid AND "revision" = ${payment.revision}
       AND "status" = ${payment.status}::"payment_status"
-      AND ("rest_closed_at" IS NULL) = ${payment.restClosedAt === null} FOR UPDATE`;
+      AND ("rest_closed_at" IS NULL) = ${payment.restClosedAt === null}
+      AND "charged_back_minor" = ${payment.chargedBackMinor} AND "dispatch_count" = ${payment.dispatchCount} FOR UPDATE`;
   if (payment.initiator === "MERCHANT" && chosen.kind === "PAY") {
     const result = await deps.db.$transaction((tx) => insertCharge(tx, payment, opened, asRead, deps));
     if (result === "agreement_ended") return undefined;

@@ -15,7 +15,9 @@ import {
   capturableMinor,
   firstOf,
   type NextOperation,
+  paysTwice,
   refundableMinor,
+  unrefundedMinor,
 } from "./state-table";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "./deps";
@@ -34,7 +36,9 @@ export type MoneyError = {
     | "too_much"
     /** More than this person may refund. */
     | "above_limit"
-    /** More than one person may refund alone. */
+    /** The bank has taken money back, and nobody said that a refund may pay it twice. */
+    | "charged_back"
+    /** More than one person may refund alone, or it may pay twice what the bank has taken back. */
     | "needs_second_person"
     | "invalid_amount"
     | "declined"
@@ -43,7 +47,7 @@ export type MoneyError = {
     | "outcome_unknown"
     /** The bank has answered, and the journal could not take the answer yet. */
     | "answer_pending";
-  /** With `too_much` what can still be moved; with `above_limit` what this person may still refund. */
+  /** With `too_much` and `charged_back` what can still be moved; with `above_limit` what this person may still refund. */
   left?: Money;
   gatewayCode?: string;
   /** With `refused` the bank's reason, as the journal has it. */
@@ -53,7 +57,7 @@ export type MoneyError = {
 };
 
 const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund };
-const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refundableMinor };
+const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: unrefundedMinor };
 
 /**
  * Captures, voids or refunds on an order's approved payment, once. Amounts are minor units.
@@ -61,7 +65,8 @@ const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refun
  * `revision` is the journal's length that the person saw: if it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
  * authorization; its `amountMinor` is left out. `mayRefundMinor` is what this person may refund of the order in all, refunds of
- * before included; undefined without a limit. A refund above `secondPersonAbove`, which counts in the same way, needs a `release`. `refund` is written with the operation. If the gateway answers that the session is
+ * before included; undefined without a limit. A refund above `secondPersonAbove`, which counts in the same way, needs a `release`; one that
+ * may pay twice what the bank took back needs another person's. `refund` is written with the operation. If the gateway answers that the session is
  * gone, nothing moved, and the operation is sent once more in a fresh session; a payment that has none opens one first. Gateway
  * document, Endpoints, 6 to 8.
  */
@@ -73,6 +78,8 @@ export async function moveMoney(
     revision: number;
     by: string;
     mayRefundMinor?: (currency: string) => number | undefined;
+    /** Whether the person said that a refund may pay twice what the bank took back. */
+    paysTwice?: boolean;
     refund?: RefundRequest;
     release?: Release;
   },
@@ -97,15 +104,23 @@ export async function moveMoney(
       const left = leftFor[kind](read);
       const amountMinor = requested ?? left;
       if (read.revision !== revision) refusal = { kind: "changed" };
+      else if (refund && refund.lines.length > 0 && refund.dispatchCount !== read.dispatchCount)
+        refusal = { kind: "changed" };
       else if (!admits[kind](read)) refusal = { kind: "not_admitted" };
       else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };
+      else if (kind === "REFUND" && paysTwice(read, amountMinor) && !input.paysTwice)
+        refusal = { kind: "charged_back", left: money(refundableMinor(read)) };
       else if (
         kind === "REFUND" &&
         refundLimit !== undefined &&
         amountMinor > mayStillRefund(read, refundLimit)
       )
         refusal = { kind: "above_limit", left: money(mayStillRefund(read, refundLimit)) };
-      else if (kind === "REFUND" && alone !== undefined && amountMinor > mayStillRefund(read, alone))
+      else if (
+        kind === "REFUND" &&
+        ((alone !== undefined && amountMinor > mayStillRefund(read, alone)) ||
+          (release !== "approved" && paysTwice(read, amountMinor)))
+      )
         refusal = { kind: "needs_second_person" };
       else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
         refusal = { kind: "authorization_id_missing" };

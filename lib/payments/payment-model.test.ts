@@ -22,7 +22,7 @@ import {
   nextOperation,
   type NextOperation,
   type PaymentFacts,
-  refundableMinor,
+  unrefundedMinor,
   transitions,
 } from "./state-table";
 
@@ -250,8 +250,8 @@ function act(life: PaymentLife, what: number, fate: number, part: number): void 
       return;
     }
     case 4: {
-      const amountMinor = ofLeft(refundableMinor(facts));
-      const admitted = admitsRefund(facts) && amountMinor > 0n && amountMinor <= refundableMinor(facts);
+      const amountMinor = ofLeft(unrefundedMinor(facts));
+      const admitted = admitsRefund(facts) && amountMinor > 0n && amountMinor <= unrefundedMinor(facts);
       if (admitted) life.move({ kind: "REFUND", amountMinor }, fate, part);
       return;
     }

@@ -41,6 +41,7 @@ export type OpenPayment = Pick<
   | "refundPendingMinor"
   | "voided"
   | "restClosedAt"
+  | "chargedBackMinor"
   | "outcomeUnknown"
   | "revision"
   | "held"

@@ -7,7 +7,10 @@ export type RefundRequest = {
   /** A key of `refundReasons` in lib/merchant.ts. */
   reason: string;
   note?: string;
-  lines: readonly { lineId: string; quantity: number }[];
+  /** `unsent`: how many of these pieces are not to be sent; the others were sent. */
+  lines: readonly { lineId: string; quantity: number; unsent: number }[];
+  /** How many dispatches the order had when its lines were read. */
+  dispatchCount: number;
   delivery: boolean;
 };
 
@@ -17,13 +20,14 @@ export function refundSql(request: RefundRequest | undefined): Prisma.Sql {
   const { reason, note = null, lines, delivery } = request;
   const ids = lines.map(({ lineId }) => lineId);
   const quantities = lines.map(({ quantity }) => quantity);
+  const unsent = lines.map((line) => line.unsent);
   return Prisma.sql`, "refund" AS (
     INSERT INTO "refund" ("operation_id", "reason", "note", "delivery")
     SELECT "id", ${reason}::text, ${note}::text, ${delivery}::boolean FROM "opened"
     RETURNING "operation_id"
   ), "refund_line" AS (
-    INSERT INTO "refund_line" ("operation_id", "order_line_id", "quantity")
-    SELECT "operation_id", l."id", l."quantity"
-    FROM "refund", unnest(${ids}::uuid[], ${quantities}::int[]) l("id", "quantity")
+    INSERT INTO "refund_line" ("operation_id", "order_line_id", "quantity", "unsent")
+    SELECT "operation_id", l."id", l."quantity", l."unsent"
+    FROM "refund", unnest(${ids}::uuid[], ${quantities}::int[], ${unsent}::int[]) l("id", "quantity", "unsent")
     RETURNING 1)`;
 }

@@ -190,9 +190,69 @@ export function capturableMinor(
   return payment.restClosedAt === null ? heldMinor(payment) : 0n;
 }
 
-/** What was captured and not yet refunded, minor units. */
-export function refundableMinor(payment: PaymentFacts): bigint {
+/** What was captured and not yet refunded, minor units, whether or not the bank has taken it back. */
+export function unrefundedMinor(payment: Pick<PaymentFacts, "capturedMinor" | "refundedMinor">): bigint {
   return payment.capturedMinor - payment.refundedMinor;
+}
+
+type DisputedFacts = Pick<PaymentFacts, "capturedMinor" | "refundedMinor"> & {
+  /** The sum of the chargebacks that the shop has not won. */
+  chargedBackMinor: bigint;
+};
+
+/** What is left to refund, minor units: captured, not refunded, and not taken back by the bank. */
+export function refundableMinor(payment: DisputedFacts): bigint {
+  const left = unrefundedMinor(payment) - payment.chargedBackMinor;
+  return left > 0n ? left : 0n;
+}
+
+/** Whether a refund may pay a second time what the bank has taken back: always while a chargeback is open. */
+export function paysTwice(
+  payment: DisputedFacts & { chargebackOpen: boolean },
+  amountMinor: bigint,
+): boolean {
+  return payment.chargebackOpen || amountMinor > refundableMinor(payment);
+}
+
+/** Why nothing of an order leaves. */
+export type DispatchStop = "not_paid" | "busy" | "money_returned" | "held" | DispatchDoubt;
+
+/** What a person must confirm before goods leave: the bank took money back, or the order is charged only in part. */
+export type DispatchDoubt = "charged_back" | "part_charged";
+
+type GoodsFacts = DisputedFacts &
+  Pick<PaymentFacts, "status" | "amountMinor" | "authorizedMinor" | "voided" | "restClosedAt" | "held"> & {
+    refundPendingMinor: bigint;
+    operations: readonly Pick<PaymentFacts["operations"][number], "kind" | "state">[];
+  };
+
+/**
+ * Why nothing of an order leaves the house: goods leave only for money that is there or held. Undefined if they may.
+ *
+ * A void or a refund that may have happened counts as one that did. What a person confirms is `confirmed`.
+ */
+export function dispatchStop(
+  payment: GoodsFacts | undefined,
+  confirmed: readonly DispatchDoubt[] = [],
+): DispatchStop | undefined {
+  if (payment?.status !== "APPROVED" || payment.voided) return "not_paid";
+  const pending = payment.operations.filter(({ state }) => state === "OPEN" || state === "UNKNOWN");
+  if (pending.some(({ kind }) => kind === "VOID")) return "not_paid";
+  // A movement by staff may begin with it.
+  if (pending.some(({ kind }) => kind === "CREATE_SESSION")) return "busy";
+  if (unrefundedMinor(payment) - payment.refundPendingMinor + capturableMinor(payment) <= 0n)
+    return "money_returned";
+  if (payment.held && payment.capturedMinor === 0n) return "held";
+  return dispatchDoubts(payment).find((doubt) => !confirmed.includes(doubt));
+}
+
+/** What a person must confirm before goods of an order leave. */
+export function dispatchDoubts(payment: Omit<GoodsFacts, "operations">): DispatchDoubt[] {
+  const charged = payment.restClosedAt === null ? payment.authorizedMinor : payment.capturedMinor;
+  return [
+    ...(payment.chargedBackMinor > 0n ? ["charged_back" as const] : []),
+    ...(charged < payment.amountMinor ? ["part_charged" as const] : []),
+  ];
 }
 
 function isIdle(payment: PaymentFacts): boolean {
@@ -214,7 +274,7 @@ export function admitsCloseRest(payment: PaymentFacts): boolean {
 }
 
 export function admitsRefund(payment: PaymentFacts): boolean {
-  return isIdle(payment) && refundableMinor(payment) > 0n;
+  return isIdle(payment) && unrefundedMinor(payment) > 0n;
 }
 
 /**

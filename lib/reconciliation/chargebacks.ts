@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
-import type { Prisma, PrismaClient } from "@/lib/db/generated/client";
+import { Prisma, type PrismaClient } from "@/lib/db/generated/client";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
 import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
@@ -107,6 +107,27 @@ export async function countOpenChargebacks({ db }: { db: Database }): Promise<nu
   return (await db.settlementSetAside.groupBy({ by: [...sameLine], where: open })).length;
 }
 
+/**
+ * Writes to the payments that lines of reports are about what the bank took back of them: the chargebacks that the shop has not won,
+ * each once however many reports list it. One whose amount cannot be read counts as all of the payment.
+ */
+export async function recountChargebacks(tx: Prisma.TransactionClient, lines: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    WITH "line" AS (
+      SELECT p."id", bool_or(s."handled_at" IS NULL) AS "open",
+        bool_or(EXISTS (SELECT 1 FROM "chargeback_act" a WHERE a."set_aside_id" = s."id" AND a."act" = 'won')) AS "won",
+        max(CASE WHEN s."read_currency" = p."currency" AND s."read_minor" > 0 THEN s."read_minor" ELSE p."amount_minor" END) AS "minor"
+      FROM "settlement_set_aside" s JOIN "payment" p ON p."gateway_order_id" = s."gateway_order_id"
+      WHERE s."reason" = 'chargeback'
+        AND s."gateway_order_id" IN (SELECT s."gateway_order_id" FROM "settlement_set_aside" s WHERE s."reason" = 'chargeback' AND ${lines})
+      GROUP BY p."id", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status"
+    ), "counted" AS (
+      SELECT "id", bool_or("open") AS "open", coalesce(sum("minor") FILTER (WHERE NOT "won"), 0) AS "minor" FROM "line" GROUP BY "id"
+    )
+    UPDATE "payment" p SET "charged_back_minor" = c."minor", "chargeback_open" = c."open"
+    FROM "counted" c WHERE p."id" = c."id" AND (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (c."minor", c."open")`;
+}
+
 export type ChargebackActError = { kind: "note_missing" | "changed" };
 
 /** Records what somebody did about a chargeback. All but sending evidence end it, once; the line counts as handled then. */
@@ -125,6 +146,7 @@ export async function actOnChargeback(
     if (isEnd && !(await markHandled(row, { note: `${act}: ${note}`, by }, { db: tx, now })))
       return err({ kind: "changed" });
     await tx.chargebackAct.createMany({ data: { setAsideId: id, act, note, author: by, at: now() } });
+    if (isEnd) await recountChargebacks(tx, Prisma.sql`s."gateway_order_id" = ${row.gatewayOrderId}`);
     return ok(undefined);
   });
 }

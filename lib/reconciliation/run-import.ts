@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { Prisma } from "@/lib/db/generated/client";
 import { lockImports, lockPaymentsOf } from "@/lib/db/lock-row";
 import type { PaymentId, ReportId, UploadId } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
@@ -10,6 +11,7 @@ import { type PlannedResolution, planResolutions } from "./plan-resolutions";
 import { isAcceptable } from "./report-signature";
 import { storeReport } from "./store-report";
 import { readUpload, type Upload } from "./uploads";
+import { recountChargebacks } from "./chargebacks";
 import { err, ok, type Result } from "@/lib/result";
 import { type ReconciliationView, readReconciliation } from "./read-reconciliation";
 import { coverageRule, type ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
@@ -57,6 +59,7 @@ export async function runImport(
   if (upload === undefined || !isAcceptable(upload.signature, reconciliation))
     return err({ kind: "upload_gone" });
   const { reportId, isNew } = await storeReport(tx, upload, by);
+  await recountChargebacks(tx, Prisma.sql`s."report_id" = ${reportId}::uuid`);
   await matchMovements(tx, reconciliation);
   const plan = await planResolutions(tx, upload.merchantId, coverageRule(deps));
   // Before the first is resolved: what a resolution locks beside its payment is locked after payments everywhere.

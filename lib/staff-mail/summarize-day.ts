@@ -11,9 +11,11 @@ import type { NoticeDraft } from "./notice";
 
 const listNames = {
   authorization_ending: "Holds that end soon",
+  chargeback: "Chargebacks",
   outcome_unknown: "Unknown outcomes",
   held: "Held for review",
   not_captured: "Not captured",
+  dispatch_undecided: "Dispatch to decide",
   to_dispatch: "To dispatch",
 } as const;
 

@@ -31,7 +31,13 @@ const refundRow = { reason: "'returned'", delivery: "true" };
 const refund = (number: number, columns: Record<string, string> = {}) =>
   insert("refund", { operation_id: id(number), ...refundRow, ...columns });
 const refundLine = (number: number, columns: Record<string, string> = {}) =>
-  insert("refund_line", { operation_id: id(number), order_line_id: id(1), quantity: "1", ...columns });
+  insert("refund_line", {
+    operation_id: id(number),
+    order_line_id: id(1),
+    quantity: "1",
+    unsent: "1",
+    ...columns,
+  });
 
 /** Payment attempts. */
 export const paymentRules: Record<string, RuleBreak> = {
@@ -45,6 +51,7 @@ export const paymentRules: Record<string, RuleBreak> = {
     scene: `${change("payment", "rest_closed_at = now()", 1)}; SET CONSTRAINTS ALL IMMEDIATE`,
     breaks: change("payment", "rest_closed_at = NULL", 1),
   },
+  payment_charged_back: { breaks: change("payment", "charged_back_minor = -1", 1) },
   refund_words: { scene: refundOperation(7), breaks: refund(7, { reason: "' '" }) },
   refund_is_final: { scene: `${refundOperation(7)}; ${refund(7)}`, breaks: "UPDATE refund SET note = 'x'" },
   refund_once: {
@@ -54,7 +61,11 @@ export const paymentRules: Record<string, RuleBreak> = {
   refund_operation_id_fkey: { breaks: insert("refund", { ...refundRow, operation_id: nobody }) },
   refund_line_quantity: {
     scene: `${refundOperation(7)}; ${refund(7)}`,
-    breaks: refundLine(7, { quantity: "0" }),
+    breaks: refundLine(7, { quantity: "0", unsent: "0" }),
+  },
+  refund_line_unsent: {
+    scene: `${refundOperation(7)}; ${refund(7)}; ALTER TABLE refund_line DISABLE TRIGGER refund_line_once`,
+    breaks: refundLine(7, { unsent: "2" }),
   },
   refund_line_is_final: {
     scene: `${refundOperation(7)}; ${refund(7)}; ${refundLine(7)}`,

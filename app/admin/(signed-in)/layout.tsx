@@ -11,6 +11,7 @@ import { readNotices } from "@/lib/back-office/read-notices";
 import { services } from "@/lib/composition";
 
 import { environment, secondFactorRequired } from "@/lib/environment";
+import { merchant } from "@/lib/merchant";
 import { may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/views";
@@ -45,7 +46,9 @@ export default async function SignedInLayout({ children }: { children: ReactNode
     .filter(([, right]) => !may(staff.role, right))
     .map(([page]) => page);
   hidden.push(...optionalPages.filter(isSwitchedOff));
-  if (Object.keys(environment.SECOND_PERSON_ABOVE).length === 0) hidden.push("/admin/approvals");
+  // A refund into a chargeback needs a second person without any limit, and chargebacks come with reports.
+  const isAsked = Object.keys(environment.SECOND_PERSON_ABOVE).length > 0 || merchant.features.reconciliation;
+  if (!isAsked) hidden.push("/admin/approvals");
   return (
     <>
       <AdminHeader

@@ -30,6 +30,11 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
           </p>
           <p className="text-sm">{reasonOf(row)}</p>
           {row.planned !== null && <Planned planned={row.planned} waits={row.state === "waiting"} />}
+          {row.paysTwice && (
+            <p className="text-sm font-medium">
+              The bank has taken money of this order back: this pays twice.
+            </p>
+          )}
           <p className="hint">
             <Subject row={row} /> · asked by <bdi>{row.requestedBy}</bdi>, <ShopTime at={row.requestedAt} />
             {row.decidedBy !== null && row.decidedAt !== null && (

@@ -11,7 +11,12 @@ export const bulkActionLabels = {
 export const bulkProblems = {
   not_paid: "No approved payment: nothing will be done",
   nothing_to_capture: "Nothing left to capture: nothing will be done",
-  nothing_to_dispatch: "Everything has left: nothing will be done",
+  nothing_to_dispatch: "Nothing left to dispatch: nothing will be done",
+  money_returned: "The money was returned: nothing will be done",
+  held: "Held for review: nothing will be done",
+  busy: "Money is being moved: nothing will be done",
+  charged_back: "The bank took money back: decide on the order's page",
+  part_charged: "Charged only in part: decide on the order's page",
 } satisfies Record<NonNullable<BulkReviewRow["problem"]>, string>;
 
 const results: Partial<Record<string, string>> = {
@@ -21,8 +26,12 @@ const results: Partial<Record<string, string>> = {
   outcome_unknown: "The outcome is unknown. Do not repeat it: resolve it first.",
   unreachable: "The bank could not be reached: nothing was captured. Try again.",
   busy: "Another operation was running: nothing was captured. Try again.",
-  not_left: "A piece had left already: nothing was recorded. Look at the order.",
-  not_paid: "No approved payment: nothing was recorded.",
+  not_left: "A piece had left already or was refunded: nothing was dispatched. Look at the order.",
+  not_paid: "No approved payment: nothing was dispatched.",
+  money_returned: "The money was returned: nothing was dispatched.",
+  held: "Held for review: nothing was dispatched.",
+  charged_back: "The bank took money back: nothing was dispatched. Decide on the order's page.",
+  part_charged: "Charged only in part: nothing was dispatched. Decide on the order's page.",
   stopped: "Stopped before it began: nothing was done.",
   account_disabled: "Nothing was done: the account of who asked was disabled or got a new link.",
   right_lost: "Nothing was done: who asked may not do this any more.",

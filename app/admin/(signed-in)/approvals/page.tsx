@@ -32,8 +32,8 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
       <div className="intro">
         <h1>Second person</h1>
         <p>
-          Refunds, resolutions and imports of reports above a limit. Somebody else than who asked decides,
-          within three days.
+          Refunds, resolutions and imports of reports above a limit, and refunds of what the bank has taken
+          back. Somebody else than who asked decides, within three days.
         </p>
       </div>
       {notice !== undefined && (

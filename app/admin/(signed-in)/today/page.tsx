@@ -9,6 +9,8 @@ import { DayFigures } from "@/components/admin/finance/day-figures";
 import { Declines } from "@/components/admin/finance/declines";
 import { MovementList } from "@/components/admin/finance/movement-list";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";
+import { WorkLists } from "@/components/admin/work-lists";
+import { countWork } from "@/lib/back-office/count-work";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, dayPeriod, readableDay } from "@/lib/finance/period";
 import { placeSchema, writePlace } from "@/lib/finance/place";
@@ -29,14 +31,27 @@ const pageSize = 50;
 /** A day of the merchant in one currency: money, approvals, declines and 3-D Secure, beside the same weekday before. */
 export default async function TodayPage({ searchParams }: PageProps<"/admin/today">) {
   const asked = query.parse(await searchParams);
-  const { currencies, chosen, view, rows } = await readForStaff("/admin/today", "read", async (deps) => {
-    const currencies = await listCurrencies(deps);
-    const currency = asked.currency ?? currencies[0] ?? "USD";
-    const day = asked.day ?? currentDay(deps.now());
-    const page = { ...dayPeriod(day, currency), group: asked.show, after: asked.after, limit: pageSize + 1 };
-    const [view, rows] = await Promise.all([readDay({ day, currency }, deps), listMovements(page, deps)]);
-    return { currencies, chosen: { day, currency }, view, rows };
-  });
+  const { currencies, chosen, view, rows, work } = await readForStaff(
+    "/admin/today",
+    "read",
+    async (deps) => {
+      const currencies = await listCurrencies(deps);
+      const currency = asked.currency ?? currencies[0] ?? "USD";
+      const day = asked.day ?? currentDay(deps.now());
+      const page = {
+        ...dayPeriod(day, currency),
+        group: asked.show,
+        after: asked.after,
+        limit: pageSize + 1,
+      };
+      const [view, rows, work] = await Promise.all([
+        readDay({ day, currency }, deps),
+        listMovements(page, deps),
+        countWork(deps),
+      ]);
+      return { currencies, chosen: { day, currency }, view, rows, work };
+    },
+  );
   const hrefOf = (change: Record<string, string>) =>
     `/admin/today?${new URLSearchParams({ ...chosen, ...change })}` as Route;
   const shown = rows.slice(0, pageSize);
@@ -50,6 +65,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
         currency={chosen.currency}
         currencies={currencies}
       />
+      <WorkLists counts={work} />
       <DayFigures view={view} day={chosen.day} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <DayBars week={view.week} />

@@ -6,9 +6,11 @@ import { z } from "zod";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
+import { ChargebackNotice } from "@/components/admin/chargeback-notice";
 import { CloseRest } from "@/components/admin/close-rest";
 import { CorrectionForm } from "@/components/admin/correction-form";
 import { Delivery } from "@/components/admin/delivery";
+import { dispatchDoubtText } from "@/components/admin/dispatch-doubts";
 import { DispatchForm } from "@/components/admin/dispatch-form";
 import { ExcessNotice } from "@/components/admin/excess-notice";
 import { Mails } from "@/components/admin/mails";
@@ -91,11 +93,13 @@ export default async function OrderPage(props: Props) {
         number={order.number}
         name={order.name}
         state={order.state}
+        chargeback={order.chargeback}
         placed={timeText(order.placedAt)}
         from={asked.from}
       />
       <PlanOfOrder plan={order.plan} />
       <MovementNotice notice={notice} />
+      <ChargebackNotice order={order} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
       <ExcessNotice excess={order.excess} />
@@ -118,7 +122,12 @@ export default async function OrderPage(props: Props) {
               number={order.number}
               revision={order.revision}
               from={asked.from}
-              lines={order.lines.map(({ name, undispatched: left }) => ({ name, left }))}
+              lines={order.lines.map(({ name, pieces }) => ({
+                name,
+                left: pieces.toDispatch,
+                unsent: pieces.unsent,
+              }))}
+              doubts={order.dispatchDoubts.map((doubt) => [doubt, dispatchDoubtText(doubt, order)])}
               email={order.email}
               mayCapture={order.actions.capture}
               submit={submitDispatch}

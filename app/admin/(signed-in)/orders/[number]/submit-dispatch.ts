@@ -14,6 +14,7 @@ import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 
+const doubt = z.enum(["charged_back", "part_charged"]);
 const text = z.string().max(2_000).catch("");
 const dispatchForm = z.object({
   number: orderNumberSchema,
@@ -35,19 +36,20 @@ export async function submitDispatch(_: DispatchFormState, form: FormData): Prom
   const path = data === undefined ? "/admin" : orderPath(data.number, { from: data.from });
   const { quantities } = choiceIn(fields);
   const items = writeItems({ quantities, delivery: false });
+  const confirmed = form.getAll("confirmed").flatMap((value) => doubt.safeParse(value).data ?? []);
   const act = data && {
     object: `order ${data.number}`,
-    details: { items, carrier: data.carrier, tracking: data.tracking },
+    details: { items, confirmed: confirmed.join(","), carrier: data.carrier, tracking: data.tracking },
   };
   const staff = await requireActor(path, "dispatch", act);
   if (data === undefined) redirect(path);
   const { number, from, carrier, tracking, capture, revision } = data;
   const dispatched = await dispatchOrder(
-    { number, quantities, carrier, tracking, by: staff.email },
+    { number, quantities, carrier, tracking, confirmed, by: staff.email },
     await services(),
   );
   if (!dispatched.ok)
-    return { carrier, tracking, quantities, error: dispatchMessages[dispatched.error.kind] };
+    return { carrier, tracking, quantities, confirmed, error: dispatchMessages[dispatched.error.kind] };
   revalidatePath(path);
   redirect(
     capture === undefined

@@ -38,6 +38,8 @@ const movementForm = z.object({
   /** Of a refund. */
   reason: z.enum(refundReasons).optional().catch(undefined),
   note: z.string().max(500).transform(cleanText).default(""),
+  /** Whether the person has confirmed that a refund may pay twice what the bank took back. */
+  paysTwice: z.literal("1").optional().catch(undefined),
   /** Of the authenticator app, for a large refund. */
   code: z.string().max(40).default(""),
 });
@@ -73,12 +75,13 @@ export async function submitMovement(form: FormData): Promise<void> {
     redirect(orderPath(number.data, { from, notice }));
   }
 
-  const { action, amount, amountMinor, revision, items, reason, note, code } = parsed.data;
+  const { action, amount, amountMinor, revision, items, reason, note, code, paysTwice } = parsed.data;
   const movement = { number: number.data, amountMinor, revision, by: staff.email };
   const refund = {
     ...readItems(items),
     reason,
     note: note || undefined,
+    paysTwice: paysTwice !== undefined,
     mayRefundMinor: (currency: string) => refundLimitOf(staff.role, currency),
   };
   const deps = await services();
@@ -120,8 +123,9 @@ function bankWords(error: { kind: string; gatewayCode?: string; reason?: string 
 }
 
 /** What the audit has of a movement. */
-function detailsOf({ amountMinor, items, reason, note }: z.infer<typeof movementForm>) {
-  return { amount_minor: amountMinor, items, reason: reason ?? null, note };
+function detailsOf({ amountMinor, items, reason, note, paysTwice }: z.infer<typeof movementForm>) {
+  const twice = paysTwice === undefined ? {} : { pays_twice: true };
+  return { amount_minor: amountMinor, items, reason: reason ?? null, note, ...twice };
 }
 
 /** The review to return to if the session has ended: nothing typed is lost, and it holds only for what was seen. */
