@@ -51,10 +51,10 @@ for (const javaScriptEnabled of [true, false]) {
     test(
       "whoever may move money sets an app up, gives its code in each session, and a recovery code once",
       { tag: javaScriptEnabled ? [] : "@breadth" },
-      async ({ page, browser }) => {
+      async ({ page, browser, shopUrl }) => {
         const clerk = await acceptInvitation(page, "clerk");
         // Another browser, whose user has only learned the password.
-        const stranger = await browser.newPage({ javaScriptEnabled });
+        const stranger = await browser.newPage({ baseURL: shopUrl, javaScriptEnabled });
         await stranger.goto("/admin");
         await signIn(stranger, clerk);
         await expect(stranger.getByText("A password alone sets no app up")).toBeVisible();
