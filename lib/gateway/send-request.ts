@@ -59,9 +59,11 @@ export function sendRequest(
       }),
     );
     call.on("error", fail);
-    // After an answer that changes the protocol nothing else is emitted.
-    call.on("close", () => fail(new Error("closed")));
+    let responded = false;
+    // After an answer that changes the protocol nothing else is emitted. One that is read may end after its connection.
+    call.on("close", () => responded || fail(new Error("closed")));
     call.on("response", (response) => {
+      responded = true;
       const chunks: Buffer[] = [];
       let size = 0;
       response.on("data", (chunk: Buffer) => {
