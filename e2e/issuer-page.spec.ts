@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { cards, expectPaid, issuer, payWith, press } from "@/e2e/support/shopper";
+import { cards, expectPaid, issuer, press } from "@/e2e/support/shopper";
 
 // What an issuer's page can do at top level. A policy that is violated is an error in the console, which fails the test. The callback's
 // document tries to navigate the page around it, and posts a message if it may not.
@@ -27,8 +27,7 @@ for (const [markup, card] of [
         isUserVerified: true,
       },
     });
-    await openQuickOrder(page);
-    await payWith(page, card);
+    await openQuickOrder(page, { card });
     const bank = issuer(page, markup);
     await press(bank.getByText("Other ways to confirm"));
 
