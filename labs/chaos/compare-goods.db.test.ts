@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { dispatchOrder } from "@/lib/back-office/dispatch-order";
+import { moveMoney } from "@/lib/payments/move-money";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { compareGoods } from "./compare-goods";
+
+const by = "ada@example.com";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+async function paidOrder() {
+  const order = await shop.order(900n);
+  await shop.line(order.id);
+  await shop.pay(order.number);
+  return order;
+}
+
+const failures = async (chargebacks = new Map<string, Date>()) =>
+  (await compareGoods(shop.databaseUrl, chargebacks)).failures;
+
+test("the comparison of goods and money finds nothing in a shop that follows its rules, and each planted fault", async () => {
+  const { number, id } = await paidOrder();
+  await dispatchOrder({ number, quantities: [1], carrier: "", tracking: "", by }, shop.deps);
+  expect(await failures()).toEqual([]);
+
+  const { id: orderLineId } = await shop.db.orderLine.findFirstOrThrow({ where: { orderId: id } });
+  await shop.db.$executeRaw`ALTER TABLE "dispatch_line" DISABLE TRIGGER "dispatch_line_once"`;
+  const again = { orderId: id, dispatchedBy: by, lines: { create: [{ orderLineId, quantity: 1 }] } };
+  await shop.db.dispatch.create({ data: again });
+  expect(await failures()).toEqual([expect.stringContaining("of 1 pieces 2 were sent")]);
+
+  const chargebacks = new Map([[`${number}-1`, new Date()]]);
+  const { revision } = await shop.payment(id);
+  await moveMoney({ kind: "REFUND", number, amountMinor: 900, revision, by }, shop.deps);
+  expect(await failures(chargebacks)).toHaveLength(2);
+  await shop.db.dispatch.create({ data: { orderId: id, dispatchedBy: by } });
+  expect(await failures(chargebacks)).toContainEqual(
+    expect.stringContaining("after its money had gone back"),
+  );
+});
