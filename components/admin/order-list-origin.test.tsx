@@ -13,7 +13,7 @@ import { OrderHeading } from "./order-heading";
 import { OrderTable } from "./order-table";
 
 const from = "search=Ada&state=authorized";
-const inAddress = "from=search%3DAda%26state%3Dauthorized%26page%3D3";
+const inAddress = "from=search%3DAda%26state%3Dauthorized";
 const money = { currency: "USD", minor: 1000, exponent: 2 };
 const row = {
   number: "K7QF-2M9X",
