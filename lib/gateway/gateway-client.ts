@@ -76,7 +76,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
       );
 
   return {
-    async createSession() {
+    createSession: async () => {
       let authenticationLimit: number | undefined;
       const { result, evidence } = await call("/session/create", {}, createAnswer, ({ result, session }) => {
         ({ authenticationLimit } = session);
