@@ -19,7 +19,7 @@ export function ChargebackCard({ orderNumber, rows, submit, from }: ChargebackCa
       <CardHeader>
         <CardTitle id="chargebacks">Chargebacks</CardTitle>
         <p className="hint">
-          The bank has taken this money back. The figures above do not include it: a refund would give it back
+          The bank has taken this money back. Until it is won, it is not left to refund: a refund pays it
           twice.
         </p>
       </CardHeader>
