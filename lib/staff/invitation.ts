@@ -8,15 +8,20 @@ export const invitationHours = 24;
 /** How long a first authenticator app may be set up after a link was used, in minutes. */
 export const enrolMinutes = 60;
 
-/** What is stored for whoever has just used a link: with its token, a first authenticator app may be set up. */
-export function enrolment(token: string, now: Date) {
+/**
+ * What is stored for whoever has just used a link: with its token, a first authenticator app may be set up. Without a token the command
+ * has just set the password, and whoever has it may.
+ */
+export function enrolment(token: string | undefined, now: Date): EnrolmentColumns {
   return {
-    enrolDigest: digestInvitation(token),
+    enrolDigest: token === undefined ? null : digestInvitation(token),
     enrolUntil: new Date(now.getTime() + enrolMinutes * 60_000),
   };
 }
 
-export const noEnrolment = { enrolDigest: null, enrolUntil: null };
+export type EnrolmentColumns = { enrolDigest: string | null; enrolUntil: Date | null };
+
+export const noEnrolment: EnrolmentColumns = { enrolDigest: null, enrolUntil: null };
 
 /** What is stored of an open invitation, or of none. */
 export type InvitationColumns = { invitationDigest: string | null; invitationExpiresAt: Date | null };

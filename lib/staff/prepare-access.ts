@@ -3,7 +3,14 @@ import "server-only";
 import { type Result, err, ok } from "@/lib/result";
 
 import type { Busy } from "./bounded-queue";
-import { type InvitationColumns, createInvitation, noInvitation } from "./invitation";
+import {
+  type EnrolmentColumns,
+  type InvitationColumns,
+  createInvitation,
+  enrolment,
+  noEnrolment,
+  noInvitation,
+} from "./invitation";
 import { hashPassword } from "./password-hashing";
 import { type PasswordProblem, checkNewPassword } from "./password-rules";
 
@@ -17,15 +24,18 @@ export async function prepareAccess(
   { email, password }: { email: string; password: string | undefined },
   now: Date,
 ): Promise<
-  Result<{ access: Access; columns: InvitationColumns & { passwordHash: string | null } }, PasswordError>
+  Result<
+    { access: Access; columns: InvitationColumns & EnrolmentColumns & { passwordHash: string | null } },
+    PasswordError
+  >
 > {
   if (password === undefined) {
     const { token, columns } = createInvitation(now);
-    return ok({ access: { token }, columns: { ...columns, passwordHash: null } });
+    return ok({ access: { token }, columns: { ...columns, ...noEnrolment, passwordHash: null } });
   }
   const checked = checkNewPassword(password, email);
   if (!checked.ok) return err(checked.error);
   const hashed = await hashPassword(checked.value);
   if (!hashed.ok) return hashed;
-  return ok({ access: {}, columns: { ...noInvitation, passwordHash: hashed.value } });
+  return ok({ access: {}, columns: { ...noInvitation, ...enrolment(undefined, now), passwordHash: hashed.value } });
 }

@@ -3,7 +3,6 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { type Result, err, ok } from "@/lib/result";
 
-import { noEnrolment } from "./invitation";
 import { letInBy } from "./invited-by";
 import { isLastOwner } from "./last-owner";
 import { removeAuthenticator } from "./remove-authenticator";
@@ -27,7 +26,7 @@ export async function resetStaff(
     if (!evenLastOwner && (await isLastOwner(tx, email))) return err({ kind: "last_owner" });
     const { count } = await tx.staff.updateMany({
       where: { email, disabledAt: null },
-      data: { ...columns, ...letInBy(by, now()), ...noEnrolment, sessionGeneration: { increment: 1 } },
+      data: { ...columns, ...letInBy(by, now()), sessionGeneration: { increment: 1 } },
     });
     if (count === 1) {
       await removeAuthenticator(tx, email);

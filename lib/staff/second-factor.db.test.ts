@@ -195,9 +195,13 @@ describe("a password alone sets no app up and makes no recovery codes", () => {
     expect(await tryToSetUp(linkToken)).toBe("not_proven");
   });
 
-  test("if the password was set by the command", async () => {
+  test("an hour after the command has set the password, and until then whoever was given it may", async () => {
     await resetStaff({ email, password: "correct horse battery" }, ownerDeps());
-    expect(await tryToSetUp(linkToken)).toBe("not_proven");
+    sessionId = await beginStaffSession({ staffId, browser: "Firefox, Linux" }, deps());
+    clock = new Date(clock.getTime() + enrolMinutes * 60_000);
+    expect(await tryToSetUp(undefined)).toBe("not_proven");
+    clock = new Date(clock.getTime() - 1);
+    expect(await tryToSetUp(undefined)).toBe("set up");
   });
 
   test("in place of the person's app, whose code is asked for first, also of whoever has the link", async () => {

@@ -62,7 +62,7 @@ export async function setUpAuthenticator(
 
 /**
  * Whether this session may set an authenticator app up: a first one in the browser that used the person's link within the last
- * hour, another one within five minutes after a code of the first.
+ * hour, or within an hour after the command has set the password; another one within five minutes after a code of the first.
  *
  * Somebody who has only learned the password would otherwise set up an app and keep its owner out.
  */
@@ -84,6 +84,6 @@ export async function mayEnrol(
   const { provenAt, staff } = session;
   const { enrolDigest, enrolUntil, authenticator } = staff;
   if (authenticator !== null) return !needsCode({ hasAuthenticator: true, provenAt }, now());
-  if (linkToken === undefined || enrolUntil === null || enrolUntil <= now()) return false;
-  return enrolDigest === digestInvitation(linkToken);
+  if (enrolUntil === null || enrolUntil <= now()) return false;
+  return enrolDigest === null || (linkToken !== undefined && enrolDigest === digestInvitation(linkToken));
 }
