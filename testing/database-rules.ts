@@ -22,12 +22,13 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   ...settlementRules,
 };
 
-/** Tables whose rules guard no money: staff, limits, jobs and texts. All other tables are checked. */
+/** Tables whose rules guard no money: staff, limits, jobs, carts and texts. All other tables are checked. */
 export const otherTables = [
   "audit_entry",
   "audit_link",
   "bulk_item",
   "bulk_run",
+  "cart",
   "csp_violation",
   "customer_session",
   "customer_sign_in",

@@ -8,7 +8,6 @@ import {
   type InvitationColumns,
   createInvitation,
   enrolment,
-  noEnrolment,
   noInvitation,
 } from "./invitation";
 import { hashPassword } from "./password-hashing";
@@ -25,17 +24,23 @@ export async function prepareAccess(
   now: Date,
 ): Promise<
   Result<
-    { access: Access; columns: InvitationColumns & EnrolmentColumns & { passwordHash: string | null } },
+    {
+      access: Access;
+      columns: InvitationColumns & Partial<EnrolmentColumns> & { passwordHash: string | null };
+    },
     PasswordError
   >
 > {
   if (password === undefined) {
     const { token, columns } = createInvitation(now);
-    return ok({ access: { token }, columns: { ...columns, ...noEnrolment, passwordHash: null } });
+    return ok({ access: { token }, columns: { ...columns, passwordHash: null } });
   }
   const checked = checkNewPassword(password, email);
   if (!checked.ok) return err(checked.error);
   const hashed = await hashPassword(checked.value);
   if (!hashed.ok) return hashed;
-  return ok({ access: {}, columns: { ...noInvitation, ...enrolment(undefined, now), passwordHash: hashed.value } });
+  return ok({
+    access: {},
+    columns: { ...noInvitation, ...enrolment(undefined, now), passwordHash: hashed.value },
+  });
 }

@@ -6,6 +6,7 @@ import { type Result, err, ok } from "@/lib/result";
 import { letInBy } from "./invited-by";
 import { isLastOwner } from "./last-owner";
 import { removeAuthenticator } from "./remove-authenticator";
+import { noEnrolment } from "./invitation";
 import { type Access, type PasswordError, prepareAccess } from "./prepare-access";
 
 /**
@@ -26,7 +27,7 @@ export async function resetStaff(
     if (!evenLastOwner && (await isLastOwner(tx, email))) return err({ kind: "last_owner" });
     const { count } = await tx.staff.updateMany({
       where: { email, disabledAt: null },
-      data: { ...columns, ...letInBy(by, now()), sessionGeneration: { increment: 1 } },
+      data: { ...noEnrolment, ...columns, ...letInBy(by, now()), sessionGeneration: { increment: 1 } },
     });
     if (count === 1) {
       await removeAuthenticator(tx, email);

@@ -12,6 +12,8 @@ import {
 } from "./rows";
 import type { RuleBreak } from "./rule-break";
 
+const answered = { ...noMoney, ...approved, gateway_transaction_id: "'same'" };
+
 /** The journal. */
 export const journalRules: Record<string, RuleBreak> = {
   operation_amount: { breaks: insertOperation({ ...noMoney, amount_minor: "5" }) },
@@ -45,6 +47,10 @@ export const journalRules: Record<string, RuleBreak> = {
   operation_one_open: {
     scene: insertOperation({ sequence: "8", ...noMoney }),
     breaks: insertOperation(noMoney),
+  },
+  operation_transaction_id_once: {
+    scene: insertOperation({ ...answered, sequence: "8" }),
+    breaks: insertOperation(answered),
   },
   operation_closed_is_final: { breaks: change("operation", "reason = 'other'", 2) },
   operation_is_never_deleted: { breaks: `DELETE FROM operation WHERE id = ${id(3)}` },
