@@ -11,6 +11,7 @@ import { closeRest } from "@/lib/payments/close-rest";
 import { moveMoney } from "@/lib/payments/move-money";
 import type { DispatchDoubt } from "@/lib/payments/state-table";
 import { rounds } from "@/testing/rounds";
+import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { countWork } from "./count-work";
 import { dispatchOrder } from "./dispatch-order";
@@ -23,6 +24,8 @@ const by = "ada@example.com";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
+  // Bulk work asks again whether its person still may do it.
+  await staffAccount(by, { db: shop.db });
 });
 afterAll(() => shop.stop());
 
