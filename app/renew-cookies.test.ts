@@ -27,6 +27,7 @@ test.each<[string, Partial<PageRequest>]>([
   ["a browser that has one", { cookies: new Map([[newCart, signCookie("new_cart", crypto.randomUUID())]]) }],
   ["what a page fetches, which may arrive after a cart was begun", { dest: "empty" }],
   ["a press, by which a browser that refuses cookies is found out", { method: "POST" }],
+  ["the link of an order", { pathname: "/orders/open/token" }],
   ["a page of staff", { pathname: "/admin/orders" }],
   ["a health check", { pathname: "/health/ready", dest: null }],
 ])("no id of a new cart comes with %s", (_, request) => {

@@ -79,7 +79,7 @@ function renewedValue(name: ShopperCookie, request: PageRequest): string | null 
 function needsNewCart({ method, pathname, dest, cookies }: PageRequest): boolean {
   const isOpened = method === "GET" && (dest === "document" || dest === null);
   const hasCart = openCookie("cart", cookies.get(browserCookie("cart"))) !== undefined;
-  return isOpened && !otherAreas.test(pathname) && !hasCart;
+  return isOpened && !otherAreas.test(pathname) && !opensOrder(pathname) && !hasCart;
 }
 
 /** Whether the address is an order's link from a mail. */
