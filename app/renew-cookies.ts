@@ -66,7 +66,8 @@ function toSetCookie({ name, value }: { name: ShopperCookie; value: string | nul
 function renewedValue(name: ShopperCookie, request: PageRequest): string | null | undefined {
   const { method, pathname, cookies } = request;
   const sent = cookies.get(browserCookie(name));
-  if (name === "new_cart" && sent === undefined && needsNewCart(request)) return crypto.randomUUID();
+  if (name === "new_cart" && openCookie(name, sent) === undefined && needsNewCart(request))
+    return crypto.randomUUID();
   if (sent === undefined && name !== "shopper") return undefined;
   if (name !== "shopper" && (method !== "GET" || opensOrder(pathname))) return undefined;
   const opened = openCookie(name, sent);

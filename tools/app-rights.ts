@@ -60,6 +60,9 @@ export const appRights: Readonly<Record<string, Rights>> = {
   category: read,
   category_translation: read,
   tax_rate: read,
+  // The version before writes them while it is replaced.
+  counter: { insert: true, update: ["count"] },
+  counter_change: { insert: true, delete: true },
   delivery_method: read,
   delivery_method_translation: read,
   delivery_price: read,

@@ -9,6 +9,8 @@ type Kept = {
   asked: string;
   /** Whether it was sent since, without a reply that the form shows. */
   sent: boolean;
+  /** When it was typed, by the device's clock, in milliseconds. */
+  at: number;
   values: Values;
 };
 
@@ -22,6 +24,8 @@ type Kept = {
  */
 export function keptForms() {
   const prefix = "typed ";
+  // Whoever comes to the tab later is perhaps somebody else.
+  const lifetime = 60 * 60_000;
   const selector = "form[data-kept]";
   const keyOf = (form: HTMLFormElement) => prefix + form.dataset.kept;
   const read = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
@@ -58,7 +62,13 @@ export function keptForms() {
         if (control.type === "checkbox") values[control.name] = String((control as HTMLInputElement).checked);
         else if (!isChoice(control) || control.checked) values[control.name] = control.value;
       }
-      write(form, { customer: keptFor, asked: keptAsked || (before?.asked ?? ""), sent: false, values });
+      write(form, {
+        customer: keptFor,
+        asked: keptAsked || (before?.asked ?? ""),
+        sent: false,
+        at: Date.now(),
+        values,
+      });
     } catch {}
   };
 
@@ -80,7 +90,12 @@ export function keptForms() {
     try {
       const kept = read(keyOf(form));
       if (kept === null) return {};
-      if ((kept.customer !== "" && kept.customer !== customer) || (asked !== "" && kept.asked !== asked)) {
+      const isOld = !(Date.now() - kept.at < lifetime);
+      if (
+        isOld ||
+        (kept.customer !== "" && kept.customer !== customer) ||
+        (asked !== "" && kept.asked !== asked)
+      ) {
         sessionStorage.removeItem(keyOf(form));
         return {};
       }

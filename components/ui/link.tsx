@@ -1,10 +1,13 @@
 "use client";
 
+import type { Route } from "next";
 import NextLink, { type LinkProps, useLinkStatus } from "next/link";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { useBrowserTexts } from "@/components/browser-texts";
+import { reachShop } from "./reach-shop";
 
 /**
  * A link to another page, which loads into the open document. The page is not prefetched: every page is rendered for its
@@ -16,12 +19,20 @@ import { useBrowserTexts } from "@/components/browser-texts";
  */
 export function Link<Href extends string>({ children, ...props }: LinkProps<Href>) {
   const [isUnreached, setUnreached] = useState(false);
+  const router = useRouter();
+  const go = () => {
+    if (typeof props.href === "string")
+      router[props.replace === true ? "replace" : "push"](props.href as Route);
+  };
   return (
     <NextLink
       prefetch={false}
       onNavigate={(event) => {
-        setUnreached(!navigator.onLine);
-        if (!navigator.onLine) event.preventDefault();
+        setUnreached(false);
+        if (navigator.onLine) return;
+        event.preventDefault();
+        // A browser without a network reaches a shop on its own machine all the same.
+        reachShop().then(go, () => setUnreached(true));
       }}
       {...props}
     >

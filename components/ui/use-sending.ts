@@ -1,6 +1,8 @@
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 import { type FormEvent, useEffect, useState, useTransition } from "react";
 
+import { keepTyped } from "./kept-forms";
+
 /**
  * Sends a form, and keeps the page with all that was typed if the shop cannot be reached.
  *
@@ -26,6 +28,7 @@ export function useSending() {
       } catch (error) {
         if (isAnswer(error)) throw error;
         setUnsent(true);
+        keepTyped({ type: "reply", target: button });
       }
     });
   };

@@ -49,8 +49,10 @@ export async function takePayment(
   if (authentication.recommendation !== "PROCEED")
     throw new PaymentStopped(`the gateway recommends ${authentication.recommendation}`);
   const { transactionId, redirectHtml, payerInteraction } = authentication;
+  if (transactionId === undefined)
+    throw new PaymentStopped("the authentication has no id, so a charge could not name it");
   if (payerInteraction === "REQUIRED") {
-    if (redirectHtml === undefined || transactionId === undefined)
+    if (redirectHtml === undefined)
       throw new PaymentStopped("the issuer asks for a challenge that cannot be shown");
     report("3. The issuer asks the payer.");
     await challenge(redirectHtml);

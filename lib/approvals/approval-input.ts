@@ -15,6 +15,8 @@ export const refundInput = z.object({
   sent: z.array(z.int().nonnegative()).default([]),
   /** Whether who asked has confirmed that it may pay twice what the bank took back. */
   paysTwice: z.boolean().default(false),
+  /** How many dispatches the order had: goods that leave meanwhile refuse it. */
+  dispatchCount: z.int().nonnegative().optional(),
   delivery: z.boolean(),
   reason: z.enum(reasons),
   note: z.string().nullable(),
@@ -49,7 +51,7 @@ export const importInput = z.object({
   fileName: z.string(),
   /** The first of what it resolves, and how many there are. */
   outcomes: z.array(plannedOutcome),
-  count: z.int().positive(),
+  count: z.int().nonnegative(),
 });
 
 /** How many outcomes of an import a request names. */

@@ -110,6 +110,23 @@ test("a refund into a chargeback, of whatever amount, happens only once another 
   expect(await shop.movements(number)).toEqual(["PAYMENT 900", "REFUND 1"]);
 });
 
+test("a refund that waits is refused once something of its order has left", async () => {
+  const { number, id: orderId } = await shop.order(900n);
+  await shop.line(orderId);
+  await shop.pay(number);
+  const { revision } = (await readAdminOrder({ number }, shop.deps))!;
+  const input = { number, amountMinor: 900, revision, by: ada, quantities: [], delivery: false } as const;
+  await refundOrAsk(
+    { ...input, reason: "returned", note: undefined, mayRefundMinor: () => undefined },
+    deps({ USD: 1 }),
+  );
+  const sent = { number, quantities: [1], carrier: "", tracking: "", confirmed: [], by: ada };
+  expect((await dispatchOrder(sent, shop.deps)).ok).toBe(true);
+  const { id } = await shop.db.approval.findFirstOrThrow({ where: { order: { number } } });
+  expect(await decide(id)).toEqual({ ok: true, value: { outcome: "changed" } });
+  expect(await shop.movements(number)).toEqual(["PAYMENT 900"]);
+});
+
 test("a request from before the chargeback is refused when it is approved", async () => {
   const { number, id: orderId } = await shop.order(900n);
   await shop.line(orderId);

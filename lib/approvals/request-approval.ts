@@ -48,8 +48,14 @@ export async function refundOrAsk(
   if (refunded.ok || refunded.error.kind !== "needs_second_person" || reason === undefined) return refunded;
   const order = await deps.db.order.findUniqueOrThrow({
     where: { number },
-    select: { id: true, currency: true, currencyExponent: true },
+    select: {
+      id: true,
+      currency: true,
+      currencyExponent: true,
+      payments: { where: { latest: true }, select: { dispatchCount: true } },
+    },
   });
+  const { id: orderId, payments, ...currency } = order;
   const stored: z.input<typeof refundInput> = {
     number,
     amountMinor,
@@ -57,11 +63,11 @@ export async function refundOrAsk(
     quantities: [...quantities],
     sent: sent && [...sent],
     paysTwice,
+    dispatchCount: payments[0]?.dispatchCount,
     delivery,
     reason,
     note: note ?? null,
   };
-  const { id: orderId, ...currency } = order;
   const request = { kind: "refund", orderId, amountMinor: BigInt(amountMinor), ...currency, input: stored };
   return err({ kind: await insertRequest({ ...request, requestedBy: input.by }, deps) });
 }
@@ -107,11 +113,12 @@ export async function importOrAsk(
   const { error } = applied;
   if (error.kind !== "needs_second_person") return err(error);
   const { uploadId, by } = input;
-  const { fileName } = await deps.db.settlementUpload.findUniqueOrThrow({ where: { id: uploadId } });
+  const upload = await deps.db.settlementUpload.findUnique({ where: { id: uploadId } });
+  if (upload === null) return err({ kind: "upload_gone" });
   const stored: z.input<typeof importInput> = {
     uploadId,
     fingerprint: error.fingerprint,
-    fileName,
+    fileName: upload.fileName,
     outcomes: await outcomesOf(error.resolutions.slice(0, outcomesNamed), deps),
     count: error.resolutions.length,
   };

@@ -30,6 +30,8 @@ export type RefundInput = RefundChoice & {
   mayRefundMinor: (currency: string) => number | undefined;
   /** Whether the person said that it may pay twice what the bank took back. */
   paysTwice?: boolean;
+  /** How many dispatches the order had when it was asked for; if left out, as many as it has. */
+  dispatchCount?: number;
   reason: RefundReason | undefined;
   note: string | undefined;
   release?: Release;
@@ -41,13 +43,13 @@ export type RefundInput = RefundChoice & {
  * what is chosen.
  */
 export async function refundOrder(input: RefundInput, deps: Deps): Promise<Result<MoneyMoved, RefundError>> {
-  const { number, quantities, sent = [], delivery, reason, note } = input;
+  const { number, quantities, sent = [], delivery, reason, note, dispatchCount } = input;
   if (reason === undefined) return err({ kind: "reason_missing" });
   const chosen = quantities.some((quantity) => quantity > 0);
   const rows =
     chosen || delivery
       ? await readRefundable(number, deps)
-      : { lines: [], delivered: false, dispatchCount: 0 };
+      : { lines: [], delivered: false, dispatchCount: undefined };
   if (delivery && rows.delivered) return err({ kind: "line_refunded" });
   const isLeft = (quantity: number, line: number) => {
     const row = rows.lines[line];
@@ -65,8 +67,7 @@ export async function refundOrder(input: RefundInput, deps: Deps): Promise<Resul
       unsent >= 0 && unsent <= toDispatch && quantity - unsent <= kept,
   );
   if (!isThere) return err({ kind: "pieces_elsewhere" });
-  const { dispatchCount } = rows;
-  const refund = { reason, note, lines, delivery, dispatchCount };
+  const refund = { reason, note, lines, delivery, dispatchCount: dispatchCount ?? rows.dispatchCount };
   return moveMoney({ ...input, kind: "REFUND", refund }, deps);
 }
 

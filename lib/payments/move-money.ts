@@ -104,7 +104,7 @@ export async function moveMoney(
       const left = leftFor[kind](read);
       const amountMinor = requested ?? left;
       if (read.revision !== revision) refusal = { kind: "changed" };
-      else if (refund && refund.lines.length > 0 && refund.dispatchCount !== read.dispatchCount)
+      else if (refund?.dispatchCount !== undefined && refund.dispatchCount !== read.dispatchCount)
         refusal = { kind: "changed" };
       else if (!admits[kind](read)) refusal = { kind: "not_admitted" };
       else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
 import { Prisma, type PrismaClient } from "@/lib/db/generated/client";
+import { lockImports } from "@/lib/db/lock-row";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
 import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
@@ -122,7 +123,7 @@ export async function recountChargebacks(tx: Prisma.TransactionClient, lines: Pr
         AND s."gateway_order_id" IN (SELECT s."gateway_order_id" FROM "settlement_set_aside" s WHERE s."reason" = 'chargeback' AND ${lines})
       GROUP BY p."id", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status"
     ), "counted" AS (
-      SELECT "id", bool_or("open") AS "open", coalesce(sum("minor") FILTER (WHERE NOT "won"), 0) AS "minor" FROM "line" GROUP BY "id"
+      SELECT "id", coalesce(bool_or("open") FILTER (WHERE NOT "won"), false) AS "open", coalesce(sum("minor") FILTER (WHERE NOT "won"), 0) AS "minor" FROM "line" GROUP BY "id"
     )
     UPDATE "payment" p SET "charged_back_minor" = c."minor", "chargeback_open" = c."open"
     FROM "counted" c WHERE p."id" = c."id" AND (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (c."minor", c."open")`;
@@ -138,6 +139,8 @@ export async function actOnChargeback(
   const note = cleanText(input.note);
   if (note === "") return err({ kind: "note_missing" });
   return db.$transaction(async (tx) => {
+    // An import that lists another chargeback of the payment is over before this counts them.
+    await lockImports(tx);
     const row = await tx.settlementSetAside.findUnique({
       where: { id, reason: "chargeback", handledAt: null },
     });

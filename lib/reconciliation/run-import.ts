@@ -80,10 +80,21 @@ export async function runImport(
     carriedOut.push(resolution);
     if (resolution.decision === "happened") happened.push(resolved.value.paymentId);
   }
+  // What could not be resolved needs nobody's approval.
+  const needsAnother = carriedOut.some(({ isSigned }) => !isSigned) ? aboveLimit : undefined;
   const view = await readReconciliation({ reportId }, { ...deps, db: tx });
   if (view === undefined) throw new Error("the report is missing right after it was stored");
   const fingerprint = fingerprintOf(upload.digest, carriedOut, view);
-  return ok({ upload, reportId, isNew, view, resolutions: carriedOut, happened, aboveLimit, fingerprint });
+  return ok({
+    upload,
+    reportId,
+    isNew,
+    view,
+    resolutions: carriedOut,
+    happened,
+    aboveLimit: needsAnother,
+    fingerprint,
+  });
 }
 
 /** The first sum by currency that one person may not decide. What signed reports prove does not count. */
