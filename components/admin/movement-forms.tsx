@@ -80,7 +80,7 @@ function refundLineTexts(
     {
       name: `q${line}`,
       label: both ? `${name}, not to be sent` : name,
-      hint: `${price}, ${toDispatch} left to refund. Not sent yet: what you refund is not to be sent.`,
+      hint: `${price}, ${toDispatch} left to refund. Nothing of it has left: what you refund is not to be sent.`,
       left: toDispatch,
       chosen: (choice.quantities[line] ?? 0) - sent,
     },
