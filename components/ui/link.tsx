@@ -1,8 +1,6 @@
 "use client";
 
-import type { Route } from "next";
 import NextLink, { type LinkProps, useLinkStatus } from "next/link";
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
@@ -19,11 +17,6 @@ import { reachShop } from "./reach-shop";
  */
 export function Link<Href extends string>({ children, ...props }: LinkProps<Href>) {
   const [isUnreached, setUnreached] = useState(false);
-  const router = useRouter();
-  const go = () => {
-    if (typeof props.href === "string")
-      router[props.replace === true ? "replace" : "push"](props.href as Route);
-  };
   return (
     <NextLink
       prefetch={false}
@@ -32,7 +25,11 @@ export function Link<Href extends string>({ children, ...props }: LinkProps<Href
         if (navigator.onLine) return;
         event.preventDefault();
         // A browser without a network reaches a shop on its own machine all the same.
-        reachShop().then(go, () => setUnreached(true));
+        const { href } = props;
+        reachShop().then(
+          () => typeof href === "string" && location.assign(href),
+          () => setUnreached(true),
+        );
       }}
       {...props}
     >
