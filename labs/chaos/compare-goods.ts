@@ -15,13 +15,16 @@ const pieces = `
     WHERE r.order_line_id = l.id
   ) x WHERE x.sent + x.unsent > l.quantity OR x.back > x.sent`;
 
-/** What left after the end of a void, or of the refund with which all money had gone back and none was held. */
+/**
+ * What left after a void was opened, or the refund with which all money went back and none was held. By the database's clock: an
+ * operation is closed by that of its instance, which an incident may have moved.
+ */
 const withoutMoney = `
   SELECT 'order ' || o.number || ': something left at ' || d.at || ', after its money had gone back' AS finding
   FROM dispatch d JOIN orders o ON o.id = d.order_id JOIN payment p ON p.order_id = o.id AND p.latest CROSS JOIN LATERAL (
     SELECT coalesce(sum(op.approved_minor) FILTER (WHERE op.kind IN ('PAY', 'AUTHORIZE')), 0) AS authorized,
-      coalesce(sum(op.approved_minor) FILTER (WHERE op.kind = 'REFUND' AND op.closed_at < d.at), 0) AS refunded,
-      coalesce(bool_or(op.kind = 'VOID' AND op.closed_at < d.at), false) AS voided
+      coalesce(sum(op.approved_minor) FILTER (WHERE op.kind = 'REFUND' AND op.opened_at < d.at), 0) AS refunded,
+      coalesce(bool_or(op.kind = 'VOID' AND op.opened_at < d.at), false) AS voided
     FROM operation op WHERE op.payment_id = p.id AND op.state = 'SUCCEEDED'
   ) x WHERE x.voided OR x.refunded >= x.authorized`;
 

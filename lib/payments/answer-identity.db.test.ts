@@ -131,6 +131,14 @@ test("a decline with the id of another operation moved nothing all the same", as
   expect(await shop.payment(order.id)).toMatchObject({ outcomeUnknown: false, refundedMinor: 0n });
 });
 
+test("a decline takes no id from the operation that moved", async () => {
+  const [declined, refunded] = [await paid("PAY"), await paid("PAY")];
+  const deps = answeringWith("MOVED-BY-ANOTHER", "refund");
+  await shop.fault("refund", "lock_failure");
+  expect(await move(declined, "REFUND", { deps })).toMatchObject({ ok: false, error: { kind: "declined" } });
+  expect(await move(refunded, "REFUND", { deps })).toMatchObject({ ok: true });
+});
+
 test("nobody resolves an outcome with the transaction id of another operation", async () => {
   const order = await paid("AUTHORIZE");
   await shop.fault("capture", "commit_then_drop");

@@ -86,8 +86,11 @@ export async function resolveOperation(
     return err({ kind: "transaction_id_missing" });
   }
   if (happened && gatewayTransactionId !== undefined) {
-    const taken = { gatewayTransactionId, id: { not: operationId } };
-    if ((await tx.operation.count({ where: taken })) > 0) return err({ kind: "transaction_id_taken" });
+    // What moved nothing takes no id from the operation that moved.
+    const taken = await tx.operation.count({
+      where: { gatewayTransactionId, id: { not: operationId }, state: { in: ["SUCCEEDED", "UNKNOWN"] } },
+    });
+    if (taken > 0) return err({ kind: "transaction_id_taken" });
   }
   const dayHasEnded = settlementEndedAt !== undefined && settlementEndedAt <= now;
   if (!happened && reportId === undefined && reference === undefined && !dayHasEnded) {
