@@ -80,7 +80,7 @@ export async function runImport(
     carriedOut.push(resolution);
     if (resolution.decision === "happened") happened.push(resolved.value.paymentId);
   }
-  // What could not be resolved needs nobody's approval.
+  // An import that resolves nothing needs no approval.
   const needsAnother = carriedOut.some(({ isSigned }) => !isSigned) ? aboveLimit : undefined;
   const view = await readReconciliation({ reportId }, { ...deps, db: tx });
   if (view === undefined) throw new Error("the report is missing right after it was stored");
