@@ -1,5 +1,5 @@
 import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
-import { StepTitle } from "@/components/shop/step-title";
+import { StepTitle } from "@/components/shop/checkout/step-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 

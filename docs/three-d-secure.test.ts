@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { liabilityShift } from "@/components/admin/liability-shift";
+import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import type { AuthenticationAnswer } from "@/lib/gateway/gateway";
 import { readMarkdownTable } from "@/testing/read-markdown-table";
 import messages from "@/lib/i18n/messages/en.json";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { liabilityMessages } from "@/components/admin/messages";
+import { liabilityMessages } from "@/components/admin/frame/messages";
 import { answerChallenge as answerChallengeByForms } from "@/testing/answer-challenge";
 import { bankCalls, ledgerOf } from "@/e2e/support/bank";
 import { viewHtml } from "@/e2e/support/html-view";

@@ -1,4 +1,4 @@
-import type { LiabilityShift } from "@/components/admin/liability-shift";
+import type { LiabilityShift } from "@/components/admin/payment/liability-shift";
 import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
 
 import type { PayerAnswer } from "./answer-challenge";

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ComponentProps } from "react";
 
-import { CatalogueNav } from "@/components/shop/catalogue-nav";
-import { ProductGrid } from "@/components/shop/product-grid";
+import { CatalogueNav } from "@/components/shop/catalogue/catalogue-nav";
+import { ProductGrid } from "@/components/shop/catalogue/product-grid";
 import { longestSearch } from "@/lib/catalogue/search-text";
 
 type CatalogueListProps = ComponentProps<typeof ProductGrid> &

@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
-import { frameTexts, policyLinks } from "@/components/shop/frame-texts";
-import { ShopFrame } from "@/components/shop/shop-frame";
+import { frameTexts, policyLinks } from "@/components/shop/payment/frame-texts";
+import { ShopFrame } from "@/components/shop/frame/shop-frame";
 import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";

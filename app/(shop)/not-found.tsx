@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { NotFoundMessage } from "@/components/shop/not-found-message";
+import { NotFoundMessage } from "@/components/shop/frame/not-found-message";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("notFound"))("title") };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { Hero } from "@/components/shop/hero";
-import { JsonLd } from "@/components/shop/json-ld";
-import { shopGraph } from "@/components/shop/structured-data";
+import { Hero } from "@/components/shop/catalogue/hero";
+import { JsonLd } from "@/components/shop/catalogue/json-ld";
+import { shopGraph } from "@/components/shop/catalogue/structured-data";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 

@@ -3,7 +3,7 @@ import "server-only";
 import { getLocale } from "next-intl/server";
 import { cache } from "react";
 
-import { productTiles } from "@/components/shop/product-tiles";
+import { productTiles } from "@/components/shop/catalogue/product-tiles";
 import { listCategories } from "@/lib/catalogue/list-categories";
 import { listProducts } from "@/lib/catalogue/list-products";
 import { services } from "@/lib/composition";

@@ -1,5 +1,5 @@
-import { formatDuration } from "@/components/admin/format-time";
-import { operationStateLabels, paymentStatusLabels, timelineLabels } from "@/components/admin/labels";
+import { formatDuration } from "@/components/admin/frame/format-time";
+import { operationStateLabels, paymentStatusLabels, timelineLabels } from "@/components/admin/frame/labels";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AttemptView, StepView } from "@/lib/inspector/views";

@@ -1,4 +1,4 @@
-import { timelineLabels } from "@/components/admin/labels";
+import { timelineLabels } from "@/components/admin/frame/labels";
 import type { InspectedOrder } from "@/lib/inspector/views";
 
 /** What the page shows, how far the payment has come, and whether the page refreshes itself. */

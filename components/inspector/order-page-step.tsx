@@ -1,4 +1,4 @@
-import { orderStateLabels } from "@/components/admin/labels";
+import { orderStateLabels } from "@/components/admin/frame/labels";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { InspectedOrder, SourceLink } from "@/lib/inspector/views";

@@ -1,8 +1,8 @@
-import { CodeBlock } from "@/components/admin/code-block";
-import { CopyText } from "@/components/admin/copy-text";
-import { curlCommand } from "@/components/admin/curl-command";
-import { actorLabel } from "@/components/admin/labels";
-import { UtcTime } from "@/components/admin/utc-time";
+import { CodeBlock } from "@/components/admin/frame/code-block";
+import { CopyText } from "@/components/admin/frame/copy-text";
+import { curlCommand } from "@/components/admin/payment/curl-command";
+import { actorLabel } from "@/components/admin/frame/labels";
+import { UtcTime } from "@/components/admin/frame/utc-time";
 import type { CallStep, RowView, StepView } from "@/lib/inspector/views";
 
 import { SourceLinkText } from "./source-link-text";

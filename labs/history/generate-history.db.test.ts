@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { liabilityShift } from "@/components/admin/liability-shift";
+import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { seed } from "@/prisma/seed";
 import { generateHistory } from "./generate-history";

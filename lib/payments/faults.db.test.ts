@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { codeLabel, operationStateLabels } from "@/components/admin/labels";
+import { codeLabel, operationStateLabels } from "@/components/admin/frame/labels";
 import type { OrderNumber } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readOrder } from "@/lib/orders/read-order";

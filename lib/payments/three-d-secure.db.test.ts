@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { codeLabel } from "@/components/admin/labels";
-import { liabilityShift } from "@/components/admin/liability-shift";
+import { codeLabel } from "@/components/admin/frame/labels";
+import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import type { Deps } from "./deps";
 import { readOrder } from "@/lib/orders/read-order";

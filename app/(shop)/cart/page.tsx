@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 
-import { CartForm } from "@/components/shop/cart-form";
-import { CartLine } from "@/components/shop/cart-line";
-import { CheckoutSteps } from "@/components/shop/checkout-steps";
-import { CartAmounts } from "@/components/shop/cart-amounts";
-import { OrderSummary } from "@/components/shop/order-summary";
-import { StepTitle } from "@/components/shop/step-title";
+import { CartForm } from "@/components/shop/cart/cart-form";
+import { CartLine } from "@/components/shop/cart/cart-line";
+import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
+import { CartAmounts } from "@/components/shop/cart/cart-amounts";
+import { OrderSummary } from "@/components/shop/checkout/order-summary";
+import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";

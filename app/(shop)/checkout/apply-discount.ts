@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { linesToBuy } from "@/app/(shop)/cart";
 import { type Cart, changeCart } from "@/app/(shop)/cart-cookie";
-import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { tryDiscount, type TryDiscountError } from "@/lib/checkout/try-discount";
 import { services } from "@/lib/composition";
 import { type Result, err, ok } from "@/lib/result";

@@ -2,7 +2,7 @@ import "server-only";
 
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 
-import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { TryDiscountError } from "@/lib/checkout/try-discount";
 import type { CartQuotes, DiscountProblem } from "@/lib/checkout/views";
 import { isolate } from "@/lib/i18n/isolate";

@@ -2,9 +2,9 @@ import "server-only";
 
 import { getFormatter, getTranslations } from "next-intl/server";
 
-import { type CheckoutField, checkoutFields } from "@/components/shop/checkout-fields";
-import type { CheckoutState } from "@/components/shop/checkout-form";
-import { addressLabels } from "@/components/shop/checkout-texts";
+import { type CheckoutField, checkoutFields } from "@/components/shop/checkout/checkout-fields";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
+import { addressLabels } from "@/components/shop/checkout/checkout-texts";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { examplePhone } from "@/lib/addresses/example-phone";
 import type { ShortLine } from "@/lib/checkout/stock";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 
 import { type CartLine, linesToBuy } from "@/app/(shop)/cart";
 import { type Cart, changeCart } from "@/app/(shop)/cart-cookie";
-import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { ShortLine } from "@/lib/checkout/stock";
 
 import { describeShort, describeSoldOut } from "./describe-issues";

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { CurrentCustomer } from "@/app/(shop)/current-customer";
-import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { Address, AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
 

@@ -2,8 +2,8 @@ import "server-only";
 
 import { getLocale } from "next-intl/server";
 
-import { formIn, type SentForm } from "@/components/shop/address-forms";
-import { addressForms } from "@/components/shop/checkout-texts";
+import { formIn, type SentForm } from "@/components/shop/checkout/address-forms";
+import { addressForms } from "@/components/shop/checkout/checkout-texts";
 
 import { deliveryCountries } from "./countries";
 

@@ -9,7 +9,7 @@ import { linesToBuy } from "@/app/(shop)/cart";
 import { type Cart, readCart, storeOrdered } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
-import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { mailCodeAtCheckout, signInAtCheckout } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";

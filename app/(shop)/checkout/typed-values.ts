@@ -1,4 +1,4 @@
-import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
 

@@ -3,8 +3,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { orderAgain } from "@/app/(shop)/orders/[number]/order-again";
-import { OrderList } from "@/components/shop/order-list";
-import { PageTitle } from "@/components/shop/page-title";
+import { OrderList } from "@/components/shop/orders/order-list";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { CatalogueList } from "@/app/(shop)/catalogue-list";
 import { readCatalogue } from "@/app/(shop)/read-catalogue";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { longestSearch } from "@/lib/catalogue/search-text";
 import { isolate } from "@/lib/i18n/isolate";
 import { cleanText } from "@/lib/text/clean-text";

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { readWithDatabase } from "@/app/read-with-database";
 import { isSwitchedOff } from "@/app/switched-off";
 import { currentStaff } from "@/app/admin/require-staff";
-import { AdminHeader } from "@/components/admin/admin-header";
-import { DependencyNotices } from "@/components/admin/dependency-notices";
-import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
-import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
+import { AdminHeader } from "@/components/admin/frame/admin-header";
+import { DependencyNotices } from "@/components/admin/frame/dependency-notices";
+import { PaymentsPausedNotice } from "@/components/admin/frame/payments-paused-notice";
+import { WorkerMissingNotice } from "@/components/admin/frame/worker-missing-notice";
 import { readNotices } from "@/lib/back-office/read-notices";
 import { services } from "@/lib/composition";
 

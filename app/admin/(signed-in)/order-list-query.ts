@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { orderFilterGroups } from "@/components/admin/labels";
+import { orderFilterGroups } from "@/components/admin/frame/labels";
 import { orderNumberSchema } from "@/lib/ids";
 import type { ListPlace } from "@/lib/lists/list-page";
 import type { AdminOrderFilter } from "@/lib/orders/views";

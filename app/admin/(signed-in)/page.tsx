@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { OrderFilter } from "@/components/admin/order-filter";
-import { bulkPath, orderListPath, orderPath } from "@/components/admin/order-path";
-import { OrderTable } from "@/components/admin/order-table";
-import { Pager } from "@/components/admin/pager";
-import { SearchReadings } from "@/components/admin/search-readings";
-import { WorkLists } from "@/components/admin/work-lists";
+import { OrderFilter } from "@/components/admin/order-list/order-filter";
+import { bulkPath, orderListPath, orderPath } from "@/components/admin/order/order-path";
+import { OrderTable } from "@/components/admin/order-list/order-table";
+import { Pager } from "@/components/admin/frame/pager";
+import { SearchReadings } from "@/components/admin/order-list/search-readings";
+import { WorkLists } from "@/components/admin/order-list/work-lists";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";

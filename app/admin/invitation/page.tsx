@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 
-import { type InvitationProblem, invitationMessages } from "@/components/admin/messages";
-import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { type InvitationProblem, invitationMessages } from "@/components/admin/frame/messages";
+import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -8,7 +8,7 @@ import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { saveSignInEmail } from "@/app/admin/sign-in/sign-in-email-cookie";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { nameOfBrowser } from "@/lib/auth/name-of-browser";
-import type { InvitationProblem } from "@/components/admin/messages";
+import type { InvitationProblem } from "@/components/admin/frame/messages";
 import { services } from "@/lib/composition";
 import { acceptInvitation } from "@/lib/staff/accept-invitation";
 import { passwordLength } from "@/lib/staff/password-rules";

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { currentStaff } from "@/app/admin/require-staff";
-import { signInMessages } from "@/components/admin/messages";
-import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { signInMessages } from "@/components/admin/frame/messages";
+import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";

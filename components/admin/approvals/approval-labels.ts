@@ -1,6 +1,6 @@
-import type { Label } from "@/components/admin/labels";
-import { codeLabel } from "@/components/admin/labels";
-import { codeMessages } from "@/components/admin/messages";
+import type { Label } from "@/components/admin/frame/labels";
+import { codeLabel } from "@/components/admin/frame/labels";
+import { codeMessages } from "@/components/admin/frame/messages";
 import type { DecideError } from "@/lib/approvals/decide-approval";
 import type { ApprovalRow } from "@/lib/approvals/list-approvals";
 

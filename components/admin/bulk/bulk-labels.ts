@@ -1,4 +1,4 @@
-import { codeLabel } from "@/components/admin/labels";
+import { codeLabel } from "@/components/admin/frame/labels";
 import type { BulkAction } from "@/lib/bulk/bulk-action";
 import type { BulkReviewRow } from "@/lib/bulk/review-bulk";
 

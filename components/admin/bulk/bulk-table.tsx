@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { ListTable } from "@/components/admin/list-table";
-import { orderPath } from "@/components/admin/order-path";
+import { ListTable } from "@/components/admin/frame/list-table";
+import { orderPath } from "@/components/admin/order/order-path";
 import { Link } from "@/components/ui/link";
 
 type BulkTableProps = {

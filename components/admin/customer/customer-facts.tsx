@@ -1,11 +1,11 @@
 import type { Route } from "next";
 
-import { Amount } from "@/components/admin/amount";
-import { cardLabel } from "@/components/admin/labels";
-import { orderPath } from "@/components/admin/order-path";
-import { planPath } from "@/components/admin/plan-path";
+import { Amount } from "@/components/admin/frame/amount";
+import { cardLabel } from "@/components/admin/frame/labels";
+import { orderPath } from "@/components/admin/order/order-path";
+import { planPath } from "@/components/admin/plans/plan-path";
 import { chargebackActLabels } from "@/components/admin/reconciliation/reconciliation-texts";
-import { ShopTime } from "@/components/admin/shop-time";
+import { ShopTime } from "@/components/admin/frame/shop-time";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";

@@ -1,8 +1,8 @@
-import { Amount } from "@/components/admin/amount";
-import { ListTable, RowLink } from "@/components/admin/list-table";
-import { orderPath } from "@/components/admin/order-path";
-import { OrderStateBadge } from "@/components/admin/order-state-badge";
-import { ShopTime } from "@/components/admin/shop-time";
+import { Amount } from "@/components/admin/frame/amount";
+import { ListTable, RowLink } from "@/components/admin/frame/list-table";
+import { orderPath } from "@/components/admin/order/order-path";
+import { OrderStateBadge } from "@/components/admin/order/order-state-badge";
+import { ShopTime } from "@/components/admin/frame/shop-time";
 import { Card } from "@/components/ui/card";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
 

@@ -1,5 +1,5 @@
-import { codeLabel } from "@/components/admin/labels";
-import { liabilityShift } from "@/components/admin/liability-shift";
+import { codeLabel } from "@/components/admin/frame/labels";
+import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { DayView } from "@/lib/finance/read-day";
 

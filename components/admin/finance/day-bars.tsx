@@ -1,4 +1,4 @@
-import { Amount } from "@/components/admin/amount";
+import { Amount } from "@/components/admin/frame/amount";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { DayView } from "@/lib/finance/read-day";
 

@@ -7,7 +7,7 @@ import type { MovementGroup } from "@/lib/finance/list-movements";
 import type { MonthView } from "@/lib/finance/read-month";
 import { merchant } from "@/lib/merchant";
 
-import { Amount } from "@/components/admin/amount";
+import { Amount } from "@/components/admin/frame/amount";
 
 type MonthSumsProps = {
   view: MonthView;

@@ -1,5 +1,5 @@
-import { Amount } from "@/components/admin/amount";
-import { ListTable } from "@/components/admin/list-table";
+import { Amount } from "@/components/admin/frame/amount";
+import { ListTable } from "@/components/admin/frame/list-table";
 import { Card } from "@/components/ui/card";
 import { formatPercent } from "@/lib/i18n/format-percent";
 import type { MonthView } from "@/lib/finance/read-month";

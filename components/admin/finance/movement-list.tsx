@@ -1,10 +1,10 @@
 import type { Route } from "next";
 
-import { Amount } from "@/components/admin/amount";
-import { actorLabel, timelineLabels } from "@/components/admin/labels";
-import { ListTable, RowLink } from "@/components/admin/list-table";
-import { orderPath } from "@/components/admin/order-path";
-import { ShopTime } from "@/components/admin/shop-time";
+import { Amount } from "@/components/admin/frame/amount";
+import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
+import { ListTable, RowLink } from "@/components/admin/frame/list-table";
+import { orderPath } from "@/components/admin/order/order-path";
+import { ShopTime } from "@/components/admin/frame/shop-time";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";

@@ -3,10 +3,10 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { SubscriptionCharge } from "@/lib/plans/views";
 
-import { Amount } from "@/components/admin/amount";
-import { Day } from "@/components/admin/day";
-import { codeLabel } from "@/components/admin/labels";
-import { orderPath } from "@/components/admin/order-path";
+import { Amount } from "@/components/admin/frame/amount";
+import { Day } from "@/components/admin/frame/day";
+import { codeLabel } from "@/components/admin/frame/labels";
+import { orderPath } from "@/components/admin/order/order-path";
 import { chargeStateLabels } from "./plan-labels";
 
 /** The charges of a plan, newest first. Each is an order, if it can be refunded. */

@@ -6,10 +6,10 @@ import { formatAddress } from "@/lib/addresses/format-address";
 import type { AgreementView } from "@/lib/plans/list-plan-agreements";
 import type { AdminSubscriptionView } from "@/lib/plans/views";
 
-import { Amount } from "@/components/admin/amount";
-import { Day } from "@/components/admin/day";
-import { cardLabel } from "@/components/admin/labels";
-import { ShopTime } from "@/components/admin/shop-time";
+import { Amount } from "@/components/admin/frame/amount";
+import { Day } from "@/components/admin/frame/day";
+import { cardLabel } from "@/components/admin/frame/labels";
+import { ShopTime } from "@/components/admin/frame/shop-time";
 import { planAgreementLabels, intervalLabel } from "./plan-labels";
 
 /** What a plan charges whom, how often and until when. */

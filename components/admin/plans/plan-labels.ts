@@ -1,4 +1,4 @@
-import type { Label } from "@/components/admin/labels";
+import type { Label } from "@/components/admin/frame/labels";
 import type { AgreementView } from "@/lib/plans/list-plan-agreements";
 import type {
   EndReason,

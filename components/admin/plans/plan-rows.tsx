@@ -2,12 +2,12 @@
 
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
-import { Amount } from "@/components/admin/amount";
-import { ListTable, RowLink } from "@/components/admin/list-table";
+import { Amount } from "@/components/admin/frame/amount";
+import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { PlanBadge } from "./plan-badge";
-import type { planPath } from "@/components/admin/plan-path";
-import { TimeText } from "@/components/admin/time-text";
-import type { TimeText as Time } from "@/components/admin/format-time";
+import type { planPath } from "./plan-path";
+import { TimeText } from "@/components/admin/frame/time-text";
+import type { TimeText as Time } from "@/components/admin/frame/format-time";
 import { intervalLabel } from "./plan-labels";
 
 /** A plan of the list, with its day as text, so that browser and server write the same. */

@@ -1,7 +1,7 @@
 import { formatDay } from "@/lib/i18n/format-days";
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
-import { planPath } from "@/components/admin/plan-path";
+import { planPath } from "./plan-path";
 import { type PlanNext, PlanRows } from "./plan-rows";
 import { planEndLabels } from "./plan-labels";
 

@@ -1,8 +1,8 @@
 import type { SubscriptionEvent } from "@/lib/plans/views";
 
-import { timeText } from "@/components/admin/format-time";
-import { actorLabel, codeLabel } from "@/components/admin/labels";
-import { TimelineEntries } from "@/components/admin/timeline-entries";
+import { timeText } from "@/components/admin/frame/format-time";
+import { actorLabel, codeLabel } from "@/components/admin/frame/labels";
+import { TimelineEntries } from "@/components/admin/order/timeline-entries";
 import { planEventLabel } from "./plan-labels";
 
 /** Everything that happened to a plan, newest first; `events` are oldest first. */

@@ -1,5 +1,5 @@
-import { Amount } from "@/components/admin/amount";
-import { ListTable, RowLink } from "@/components/admin/list-table";
+import { Amount } from "@/components/admin/frame/amount";
+import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Badge } from "@/components/ui/badge";
 import type { AdminProduct } from "@/lib/catalogue/admin-product";
 

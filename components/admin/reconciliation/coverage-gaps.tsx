@@ -1,9 +1,9 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
-import { Amount } from "@/components/admin/amount";
-import { timelineLabels } from "@/components/admin/labels";
-import { UtcTime } from "@/components/admin/utc-time";
+import { Amount } from "@/components/admin/frame/amount";
+import { timelineLabels } from "@/components/admin/frame/labels";
+import { UtcTime } from "@/components/admin/frame/utc-time";
 
 /** Says why a movement's absence from a report proves nothing; nothing if the report is complete. */
 export function CoverageGaps({ view: { gaps, counts } }: { view: ReconciliationView }) {

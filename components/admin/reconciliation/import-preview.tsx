@@ -6,10 +6,10 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ImportPreview as Preview } from "@/lib/reconciliation/import-settlement-report";
 
-import { BackLink } from "@/components/admin/back-link";
-import { FocusTarget } from "@/components/admin/focus-target";
+import { BackLink } from "@/components/admin/frame/back-link";
+import { FocusTarget } from "@/components/admin/frame/focus-target";
 import { Provenance } from "./provenance";
-import { UtcTime } from "@/components/admin/utc-time";
+import { UtcTime } from "@/components/admin/frame/utc-time";
 
 type ImportPreviewProps = {
   preview: Preview;

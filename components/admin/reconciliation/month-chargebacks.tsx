@@ -1,4 +1,4 @@
-import { formatAmount } from "@/components/admin/amount";
+import { formatAmount } from "@/components/admin/frame/amount";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import type { ChargebackSum } from "@/lib/reconciliation/chargebacks";

@@ -4,11 +4,11 @@ import { Link } from "@/components/ui/link";
 import type { BankMovementView, PairView, ShopMovementView } from "@/lib/reconciliation/compare-report";
 import type { StillUnknownView } from "@/lib/reconciliation/read-reconciliation";
 
-import { Amount } from "@/components/admin/amount";
-import { CandidateList } from "@/components/admin/candidate-list";
-import { UtcTime } from "@/components/admin/utc-time";
-import { OperationStateBadge } from "@/components/admin/operation-state-badge";
-import { timelineLabels } from "@/components/admin/labels";
+import { Amount } from "@/components/admin/frame/amount";
+import { CandidateList } from "@/components/admin/unknown-outcomes/candidate-list";
+import { UtcTime } from "@/components/admin/frame/utc-time";
+import { OperationStateBadge } from "@/components/admin/payment/operation-state-badge";
+import { timelineLabels } from "@/components/admin/frame/labels";
 
 /** Movements of the bank's report. */
 export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: string | null })[] }) {

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
-import { Amount } from "@/components/admin/amount";
+import { Amount } from "@/components/admin/frame/amount";
 
 /** Payments and captures less refunds, at the bank and in the shop, by currency. */
 export function ReconciliationTotals({ totals }: { totals: ReconciliationView["totals"] }) {

@@ -1,8 +1,8 @@
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
-import { BackLink } from "@/components/admin/back-link";
+import { BackLink } from "@/components/admin/frame/back-link";
 import { Provenance } from "./provenance";
-import { UtcTime } from "@/components/admin/utc-time";
+import { UtcTime } from "@/components/admin/frame/utc-time";
 import { importerLabel } from "./reconciliation-texts";
 
 /** The heading of a report's page: the file, the time that it covers, and who imported it when. */

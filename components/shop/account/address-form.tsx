@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from "react";
 
-import type { SentForm } from "@/components/shop/address-forms";
-import { DeliveryFields, type DeliveryFieldsProps } from "@/components/shop/delivery-fields";
-import { ErrorSummary } from "@/components/shop/error-summary";
-import { type FormError, formFields } from "@/components/shop/form-fields";
-import { useAddressForm } from "@/components/shop/use-address-form";
-import { useFieldChecks } from "@/components/shop/use-field-checks";
-import { useTypedValues } from "@/components/shop/use-typed-values";
+import type { SentForm } from "@/components/shop/checkout/address-forms";
+import { DeliveryFields, type DeliveryFieldsProps } from "@/components/shop/checkout/delivery-fields";
+import { ErrorSummary } from "@/components/shop/checkout/error-summary";
+import { type FormError, formFields } from "@/components/shop/checkout/form-fields";
+import { useAddressForm } from "@/components/shop/checkout/use-address-form";
+import { useFieldChecks } from "@/components/shop/checkout/use-field-checks";
+import { useTypedValues } from "@/components/shop/checkout/use-typed-values";
 import { Field } from "@/components/ui/field";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";

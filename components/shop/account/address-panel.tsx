@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useAddressFormProps } from "@/components/shop/checkout-texts";
+import { useAddressFormProps } from "@/components/shop/checkout/checkout-texts";
 import { buttonVariants } from "@/components/ui/button-variants";
 
 import { AddressForm, type AddressFormProps } from "./address-form";

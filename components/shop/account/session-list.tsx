@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useTimeText } from "@/components/shop/use-time-text";
+import { useTimeText } from "@/components/shop/payment/use-time-text";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
-import { askShop } from "@/components/shop/ask-shop";
-import { EmailQuestion, useEmailQuestion } from "@/components/shop/email-question";
+import { askShop } from "@/components/shop/payment/ask-shop";
+import { EmailQuestion, useEmailQuestion } from "@/components/shop/checkout/email-question";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 import { SendingState } from "@/components/ui/sending-state";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { AccountEventView } from "@/lib/cards/read-account-events";
 
-import { Timeline } from "@/components/shop/timeline";
+import { Timeline } from "@/components/shop/orders/timeline";
 
 /** What happened to a card, oldest first. */
 export function CardTimeline({ events }: { events: readonly AccountEventView[] }) {

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 
-import { PayButton } from "@/components/shop/pay-button";
-import { UnsentPayment, type UnsentPaymentTexts } from "@/components/shop/unsent-payment";
+import { PayButton } from "@/components/shop/payment/pay-button";
+import { UnsentPayment, type UnsentPaymentTexts } from "@/components/shop/payment/unsent-payment";
 import { SendingState } from "@/components/ui/sending-state";
 
 export type PayPartProps = {

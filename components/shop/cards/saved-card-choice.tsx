@@ -2,7 +2,7 @@
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
-import type { PaymentFormProps } from "@/components/shop/payment-form";
+import type { PaymentFormProps } from "@/components/shop/payment/payment-form";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 import { PayPart } from "./pay-part";

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cardBrandName } from "@/lib/i18n/card-brand";
 import type { SavedCardView } from "@/lib/cards/views";
 
-import { CardMarkBesideName } from "@/components/shop/card-marks";
+import { CardMarkBesideName } from "@/components/shop/payment/card-marks";
 
 type Card = Pick<SavedCardView, "brand" | "last4" | "expiry" | "expired" | "problem">;
 

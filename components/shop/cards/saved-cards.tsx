@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { Link } from "@/components/ui/link";
-import type { PaymentFormProps } from "@/components/shop/payment-form";
+import type { PaymentFormProps } from "@/components/shop/payment/payment-form";
 import type { SavedCardView } from "@/lib/cards/views";
 
 import { isUsable } from "./is-usable";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-import { DiscountField, type DiscountTexts } from "@/components/shop/discount-field";
+import { DiscountField, type DiscountTexts } from "@/components/shop/cart/discount-field";
 import { SendingState } from "@/components/ui/sending-state";
 import { useKeptForm } from "@/components/ui/use-kept-form";
 import { useSentState } from "@/components/ui/use-sent-state";

@@ -10,11 +10,11 @@ import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import { CardFields, cardFormMessages } from "@/components/shop/card-fields";
-import { CardMarks } from "@/components/shop/card-marks";
+import { CardFields, cardFormMessages } from "@/components/shop/payment/card-fields";
+import { CardMarks } from "@/components/shop/payment/card-marks";
 import { LazySavedCardChoice } from "@/components/shop/cards/lazy-saved-card-choice";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
-import { StepTitle } from "@/components/shop/step-title";
+import { StepTitle } from "@/components/shop/checkout/step-title";
 
 type PlanCardPanelProps = {
   plan: SubscriptionView;

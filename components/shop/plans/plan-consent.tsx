@@ -5,7 +5,7 @@ import type { Money } from "@/lib/money/money";
 import type { PlanOffer } from "@/lib/checkout/views";
 import { merchant } from "@/lib/merchant";
 
-import { intervalOf, usePlanTexts } from "@/components/shop/interval-texts";
+import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
 
 type PlanConsentProps = {
   plan: PlanOffer;

@@ -8,12 +8,12 @@ import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import { SummaryRow } from "@/components/shop/amount-rows";
-import { usePlanTexts } from "@/components/shop/interval-texts";
-import { PostalAddress } from "@/components/shop/postal-address";
-import { ProductPicture } from "@/components/shop/product-picture";
+import { SummaryRow } from "@/components/shop/amounts/amount-rows";
+import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import { PostalAddress } from "@/components/shop/orders/postal-address";
+import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
-import { TaxRow } from "@/components/shop/tax-row";
+import { TaxRow } from "@/components/shop/amounts/tax-row";
 
 type PlanFactsProps = { plan: SubscriptionView; cardExpired?: boolean; locale: string };
 

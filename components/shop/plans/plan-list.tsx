@@ -6,8 +6,8 @@ import { formatDay } from "@/lib/i18n/format-days";
 import type { SubscriptionRow } from "@/lib/plans/views";
 
 import { PlanStateBadge } from "./plan-state-badge";
-import { usePlanTexts } from "@/components/shop/interval-texts";
-import { ProductPicture } from "@/components/shop/product-picture";
+import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 
 /** A customer's plans, with what is charged next and when; each row links to its plan. */
 export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: string }) {

@@ -11,8 +11,8 @@ import { isolate } from "@/lib/i18n/isolate";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import { StepList } from "@/components/shop/next-steps";
-import { PrintButton } from "@/components/shop/print-button";
+import { StepList } from "@/components/shop/checkout/next-steps";
+import { PrintButton } from "@/components/shop/orders/print-button";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 
 type PlanStatusProps = { plan: SubscriptionView; locale: string };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import type { CustomerSubscriptionView } from "@/lib/plans/views";
 
-import { Timeline } from "@/components/shop/timeline";
+import { Timeline } from "@/components/shop/orders/timeline";
 
 /** What happened to a plan besides its payments, oldest first, and who did it. */
 export function PlanTimeline({ events }: Pick<CustomerSubscriptionView, "events">) {

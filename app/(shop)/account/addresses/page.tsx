@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressList } from "@/components/shop/account/address-list";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { ForgetSent } from "@/components/ui/forget-sent";
 import { Link } from "@/components/ui/link";

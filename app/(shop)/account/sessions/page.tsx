@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getTranslations } from "next-intl/server";
 
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { SessionList } from "@/components/shop/account/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";

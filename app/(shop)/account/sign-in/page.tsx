@@ -6,7 +6,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { CodeForm } from "@/components/shop/account/code-form";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { SignInForm } from "@/components/shop/account/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";

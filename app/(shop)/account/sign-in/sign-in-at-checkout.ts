@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 
 import { saveCustomerCookie } from "@/app/(shop)/account/customer-cookie";
 import type { CurrentCustomer } from "@/app/(shop)/current-customer";
-import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { services } from "@/lib/composition";
 import { readSignIn, wrongCodesAllowed } from "@/lib/customers/read-sign-in";
 import { nextSignInRequest } from "@/lib/customers/request-sign-in";

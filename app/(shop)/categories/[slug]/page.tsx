@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { CatalogueList } from "@/app/(shop)/catalogue-list";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
 import { readCatalogue, readCategories } from "@/app/(shop)/read-catalogue";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 
 type Props = PageProps<"/categories/[slug]">;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { messagesFor } from "@/app/(shop)/checkout/describe-issues";
 import { readLimitedBody } from "@/app/read-limited-body";
-import { type FieldReply, typedFields } from "@/components/shop/checkout-fields";
+import { type FieldReply, typedFields } from "@/components/shop/checkout/checkout-fields";
 import { placeOf } from "@/lib/addresses/places/place-of";
 import { checkField } from "@/lib/checkout/check-field";
 import { suggestEmail } from "@/lib/text/suggest-email";

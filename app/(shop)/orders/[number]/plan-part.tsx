@@ -3,7 +3,7 @@ import "server-only";
 import type { ReactNode } from "react";
 import { getLocale, getTranslations } from "next-intl/server";
 
-import type { PaymentTerms } from "@/components/shop/payment-panel";
+import type { PaymentTerms } from "@/components/shop/payment/payment-panel";
 import { PlanConsent } from "@/components/shop/plans/plan-consent";
 import { PlanOfOrder } from "@/components/shop/plans/plan-of-order";
 import { PlanOwnerPays } from "@/components/shop/plans/plan-owner-pays";

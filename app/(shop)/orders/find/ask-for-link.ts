@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { redirect } from "next/navigation";
 
-import type { FindOrderState } from "@/components/shop/find-order-form";
+import type { FindOrderState } from "@/components/shop/orders/find-order-form";
 import { readKnownCustomerBrowser } from "@/app/(shop)/current-customer";
 import { clientAddress, services } from "@/lib/composition";
 import { requestOrderLink } from "@/lib/orders/request-order-link";

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { KeptForms } from "@/app/(shop)/kept-forms";
-import { FindOrderForm } from "@/components/shop/find-order-form";
-import { PageTitle } from "@/components/shop/page-title";
+import { FindOrderForm } from "@/components/shop/orders/find-order-form";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { ForgetSent } from "@/components/ui/forget-sent";

@@ -3,8 +3,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 
 import { publicMetadata } from "@/app/(shop)/public-metadata";
-import { PageTitle } from "@/components/shop/page-title";
-import { SellerContact } from "@/components/shop/seller-contact";
+import { PageTitle } from "@/components/shop/frame/page-title";
+import { SellerContact } from "@/components/shop/frame/seller-contact";
 import { merchant } from "@/lib/merchant";
 import { readPolicy } from "@/lib/policies/read-policy";
 

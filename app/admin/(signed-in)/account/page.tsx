@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
-import { AuthenticatorCard } from "@/components/admin/authenticator-card";
-import { roleLabels } from "@/components/admin/labels";
-import { MailChoiceCard } from "@/components/admin/mail-choice-card";
-import { SessionList } from "@/components/admin/session-list";
+import { AuthenticatorCard } from "@/components/admin/staff/authenticator-card";
+import { roleLabels } from "@/components/admin/frame/labels";
+import { MailChoiceCard } from "@/components/admin/staff/mail-choice-card";
+import { SessionList } from "@/components/admin/staff/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -3,8 +3,8 @@ import type { Route } from "next";
 import { z } from "zod";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { AuditFilter } from "@/components/admin/audit-filter";
-import { AuditTable } from "@/components/admin/audit-table";
+import { AuditFilter } from "@/components/admin/security/audit-filter";
+import { AuditTable } from "@/components/admin/security/audit-table";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "@/app/admin/(signed-in)/order-list-query";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { Amount } from "@/components/admin/amount";
-import { BackLink } from "@/components/admin/back-link";
+import { Amount } from "@/components/admin/frame/amount";
+import { BackLink } from "@/components/admin/frame/back-link";
 import { bulkActionLabels } from "@/components/admin/bulk/bulk-labels";
 import { BulkTable } from "@/components/admin/bulk/bulk-table";
-import { bulkPath, orderListPath } from "@/components/admin/order-path";
-import { OrderStateBadge } from "@/components/admin/order-state-badge";
+import { bulkPath, orderListPath } from "@/components/admin/order/order-path";
+import { OrderStateBadge } from "@/components/admin/order/order-state-badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";

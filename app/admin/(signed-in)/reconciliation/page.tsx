@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
-import { ImportForm } from "@/components/admin/import-form";
+import { ImportForm } from "@/components/admin/reconciliation/import-form";
 import { ReconciliationIntro } from "@/components/admin/reconciliation/reconciliation-intro";
 import { ReportTable } from "@/components/admin/reconciliation/report-table";
 import { Card } from "@/components/ui/card";

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { CspViolationTable } from "@/components/admin/csp-violation-table";
-import { LimitRefusalTable } from "@/components/admin/limit-refusal-table";
-import { NoRefusals, NoViolations, RefusalsIntro, ViolationsIntro } from "@/components/admin/security-texts";
+import { CspViolationTable } from "@/components/admin/security/csp-violation-table";
+import { LimitRefusalTable } from "@/components/admin/security/limit-refusal-table";
+import {
+  NoRefusals,
+  NoViolations,
+  RefusalsIntro,
+  ViolationsIntro,
+} from "@/components/admin/security/security-texts";
 import { Card } from "@/components/ui/card";
 import { listSecurityEvents } from "@/lib/security/list-security-events";
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { AccountList } from "@/components/admin/account-list";
-import { InviteForm } from "@/components/admin/invite-form";
-import { staffNotices } from "@/components/admin/messages";
+import { AccountList } from "@/components/admin/staff/account-list";
+import { InviteForm } from "@/components/admin/staff/invite-form";
+import { staffNotices } from "@/components/admin/frame/messages";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { listStaff } from "@/lib/staff/list-staff";

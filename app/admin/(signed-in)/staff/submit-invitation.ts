@@ -4,8 +4,8 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
-import type { InviteFormState } from "@/components/admin/invite-form";
-import { inviteMessages } from "@/components/admin/messages";
+import type { InviteFormState } from "@/components/admin/staff/invite-form";
+import { inviteMessages } from "@/components/admin/frame/messages";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { addStaff } from "@/lib/staff/add-staff";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";

@@ -2,7 +2,7 @@ import "server-only";
 
 import { renderSVG } from "uqr";
 
-import type { AuthenticatorState } from "@/components/admin/authenticator-form";
+import type { AuthenticatorState } from "@/components/admin/staff/authenticator-form";
 import { derivedKeys } from "@/lib/derived-keys";
 import { authenticatorUri, openSecret } from "@/lib/staff/authenticator";
 import type { CurrentStaff } from "@/lib/staff/views";

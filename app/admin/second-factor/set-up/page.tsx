@@ -4,9 +4,9 @@ import { z } from "zod";
 
 import { readEnrolmentToken } from "@/app/admin/invitation/invitation-cookie";
 import { currentStaff } from "@/app/admin/require-staff";
-import { AuthenticatorForm } from "@/components/admin/authenticator-form";
-import { LeaveSession } from "@/components/admin/leave-session";
-import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { AuthenticatorForm } from "@/components/admin/staff/authenticator-form";
+import { LeaveSession } from "@/components/admin/frame/leave-session";
+import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { readEnrolmentToken } from "@/app/admin/invitation/invitation-cookie";
 import { currentStaff, recordFactor } from "@/app/admin/require-staff";
-import type { AuthenticatorState } from "@/components/admin/authenticator-form";
-import { codeMessages } from "@/components/admin/messages";
+import type { AuthenticatorState } from "@/components/admin/staff/authenticator-form";
+import { codeMessages } from "@/components/admin/frame/messages";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
 import { setUpAuthenticator } from "@/lib/staff/set-up-authenticator";

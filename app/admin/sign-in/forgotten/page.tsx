@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 
-import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

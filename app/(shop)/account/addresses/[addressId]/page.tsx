@@ -7,7 +7,7 @@ import { deliveryCountries } from "@/app/(shop)/checkout/countries";
 import { addressValues } from "@/app/(shop)/checkout/typed-values";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressPanel } from "@/components/shop/account/address-panel";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/customers/list-addresses";
 

@@ -5,7 +5,7 @@ import { deliveryCountries, suggestedPlace } from "@/app/(shop)/checkout/countri
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressPanel } from "@/components/shop/account/address-panel";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 

@@ -4,11 +4,11 @@ import { type ReactNode, cache } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { CardTimeline } from "@/components/shop/cards/card-timeline";
-import { ChallengePanel } from "@/components/shop/challenge-panel";
-import { ContinueWhileWaiting } from "@/components/shop/continue-while-waiting";
+import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
+import { ContinueWhileWaiting } from "@/components/shop/payment/continue-while-waiting";
 import { PlansToMove } from "@/components/shop/cards/plans-of-card";
 import { SavedCardFacts } from "@/components/shop/cards/saved-card-facts";
-import { StepTitle } from "@/components/shop/step-title";
+import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-import { CardFields, cardFormMessages } from "@/components/shop/card-fields";
-import { CardMarks } from "@/components/shop/card-marks";
-import { PageTitle } from "@/components/shop/page-title";
+import { CardFields, cardFormMessages } from "@/components/shop/payment/card-fields";
+import { CardMarks } from "@/components/shop/payment/card-marks";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { PlanFacts } from "@/components/shop/plans/plan-facts";
 import { PlanPayments } from "@/components/shop/plans/plan-payments";
 import { PlanStateBadge } from "@/components/shop/plans/plan-state-badge";

@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 
 import { deliveryCountries } from "@/app/(shop)/checkout/countries";
-import { addressForms } from "@/components/shop/checkout-texts";
+import { addressForms } from "@/components/shop/checkout/checkout-texts";
 
 /**
  * What the form of an address asks for in each country, for a shopper who chooses another country than the page was sent with.

@@ -3,11 +3,11 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { Amount } from "@/components/admin/amount";
-import { BackLink } from "@/components/admin/back-link";
+import { Amount } from "@/components/admin/frame/amount";
+import { BackLink } from "@/components/admin/frame/back-link";
 import { bulkActionLabels, bulkResultLabel } from "@/components/admin/bulk/bulk-labels";
 import { BulkTable } from "@/components/admin/bulk/bulk-table";
-import { ShopTime } from "@/components/admin/shop-time";
+import { ShopTime } from "@/components/admin/frame/shop-time";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -5,10 +5,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
-import { formatAmount } from "@/components/admin/amount";
-import { movementMessage, movementResults, movementTitle } from "@/components/admin/messages";
-import type { MovementNoticeView } from "@/components/admin/movement-notice";
-import { orderPath } from "@/components/admin/order-path";
+import { formatAmount } from "@/components/admin/frame/amount";
+import { movementMessage, movementResults, movementTitle } from "@/components/admin/frame/messages";
+import type { MovementNoticeView } from "@/components/admin/movements/movement-notice";
+import { orderPath } from "@/components/admin/order/order-path";
 import type { OrderNumber } from "@/lib/ids";
 import type { AdminOrderView } from "@/lib/orders/views";
 

@@ -6,10 +6,10 @@ import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
-import type { DispatchFormState } from "@/components/admin/dispatch-form";
-import { dispatchMessages } from "@/components/admin/messages";
-import { orderPath } from "@/components/admin/order-path";
-import { choiceIn, writeItems } from "@/components/admin/refund-items";
+import type { DispatchFormState } from "@/components/admin/order/dispatch-form";
+import { dispatchMessages } from "@/components/admin/frame/messages";
+import { orderPath } from "@/components/admin/order/order-path";
+import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";

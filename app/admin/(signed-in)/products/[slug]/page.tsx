@@ -4,7 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { BackLink } from "@/components/admin/back-link";
+import { BackLink } from "@/components/admin/frame/back-link";
 import { RestockProduct, ShowProduct } from "@/components/admin/products/change-product";
 import { ProductFacts } from "@/components/admin/products/product-facts";
 import { productNotices } from "@/components/admin/products/product-labels";

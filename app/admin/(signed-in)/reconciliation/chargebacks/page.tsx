@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { BackLink } from "@/components/admin/back-link";
+import { BackLink } from "@/components/admin/frame/back-link";
 import { ChargebackList } from "@/components/admin/reconciliation/chargeback-list";
 import { Card, CardContent } from "@/components/ui/card";
 import { listChargebacks } from "@/lib/reconciliation/chargebacks";

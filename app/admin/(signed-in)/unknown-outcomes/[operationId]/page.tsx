@@ -4,11 +4,11 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { Evidence } from "@/components/admin/evidence";
-import { OperationFacts } from "@/components/admin/operation-facts";
-import { OperationHeading } from "@/components/admin/operation-heading";
-import { Resolution } from "@/components/admin/resolution";
-import { ResolveCard } from "@/components/admin/resolve-card";
+import { Evidence } from "@/components/admin/payment/evidence";
+import { OperationFacts } from "@/components/admin/payment/operation-facts";
+import { OperationHeading } from "@/components/admin/payment/operation-heading";
+import { Resolution } from "@/components/admin/unknown-outcomes/resolution";
+import { ResolveCard } from "@/components/admin/unknown-outcomes/resolve-card";
 import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 
 import { may } from "@/lib/staff/rights";

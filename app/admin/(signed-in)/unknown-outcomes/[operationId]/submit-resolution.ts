@@ -6,11 +6,11 @@ import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
-import { amountMessage, resolveMessages } from "@/components/admin/messages";
+import { amountMessage, resolveMessages } from "@/components/admin/frame/messages";
 import { cleanText } from "@/lib/text/clean-text";
 import { machineText } from "@/lib/text/machine-text";
-import { readAmount } from "@/components/admin/read-amount";
-import type { ResolveFormState } from "@/components/admin/resolve-form";
+import { readAmount } from "@/components/admin/movements/read-amount";
+import type { ResolveFormState } from "@/components/admin/unknown-outcomes/resolve-form";
 import { resolveOrAsk } from "@/lib/approvals/request-approval";
 import { services } from "@/lib/composition";
 import { operationIdSchema } from "@/lib/ids";

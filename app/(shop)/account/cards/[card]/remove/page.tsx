@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { getTranslations } from "next-intl/server";
 
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { SavedCardName, savedCardLabel } from "@/components/shop/cards/saved-card-name";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";

@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
-import { PageTitle } from "@/components/shop/page-title";
+import { PageTitle } from "@/components/shop/frame/page-title";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";

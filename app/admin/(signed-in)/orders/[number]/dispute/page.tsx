@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 
 import { openPaper } from "@/app/admin/(signed-in)/orders/[number]/open-paper";
 import { requireStaff } from "@/app/admin/require-staff";
-import { disputePath } from "@/components/admin/order-path";
-import { DisputePaper } from "@/components/admin/dispute-paper";
+import { disputePath } from "@/components/admin/order/order-path";
+import { DisputePaper } from "@/components/admin/order/dispute-paper";
 import { orderForRole } from "@/lib/back-office/order-for-role";
 
 type Props = PageProps<"/admin/orders/[number]/dispute">;

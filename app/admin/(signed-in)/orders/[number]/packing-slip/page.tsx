@@ -4,8 +4,8 @@ import { z } from "zod";
 
 import { openPaper } from "@/app/admin/(signed-in)/orders/[number]/open-paper";
 import { requireStaff } from "@/app/admin/require-staff";
-import { packingSlipPath } from "@/components/admin/order-path";
-import { PackingSlip } from "@/components/admin/packing-slip";
+import { packingSlipPath } from "@/components/admin/order/order-path";
+import { PackingSlip } from "@/components/admin/order/packing-slip";
 import { orderForRole } from "@/lib/back-office/order-for-role";
 
 type Props = PageProps<"/admin/orders/[number]/packing-slip">;

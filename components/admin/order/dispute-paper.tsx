@@ -1,0 +1,107 @@
+import { formatAddress } from "@/lib/addresses/format-address";
+import { merchant } from "@/lib/merchant";
+import type { AdminOrderView, AdminPaymentView, TimelineEntry } from "@/lib/orders/views";
+
+import { formatAmount } from "@/components/admin/frame/amount";
+import { BackLink } from "@/components/admin/frame/back-link";
+import { formatTime } from "@/components/admin/frame/format-time";
+import { cardLabel, codeLabel, timelineLabels } from "@/components/admin/frame/labels";
+import { liabilityShift } from "@/components/admin/payment/liability-shift";
+import { liabilityMessages } from "@/components/admin/frame/messages";
+import { orderPath } from "./order-path";
+import { PrintButton } from "@/components/admin/frame/print-button";
+
+/** One page for the bank about a disputed payment: the authentication, who bears it, the movements, and what was delivered. */
+export function DisputePaper({ order }: { order: AdminOrderView }) {
+  const { number, placedAt, total, lines, delivery, timeline, email } = order;
+  const payment = order.payments.findLast(({ status }) => status === "APPROVED");
+  const movements = timeline.filter(({ state, amount }) => state === "SUCCEEDED" && amount !== null);
+  const parcels = timeline.filter(({ parcel }) => parcel !== null);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <BackLink href={orderPath(number)}>{`Order ${number}`}</BackLink>
+        <PrintButton />
+      </div>
+      <article aria-labelledby="paper" className="slip">
+        <header>
+          <div>
+            <h1 id="paper">Evidence of a payment</h1>
+            <p>{`Order ${number}, ${formatTime(placedAt, { seconds: true, timeZone: "UTC" })}`}</p>
+          </div>
+          <address>
+            <p>{merchant.seller.address.name}</p>
+            <p>{merchant.seller.email}</p>
+          </address>
+        </header>
+        <Facts
+          title="Payment"
+          facts={[
+            ["Amount", formatAmount(total)],
+            ...(payment === undefined ? [["Payment", "None was approved."] as const] : paymentFacts(payment)),
+          ]}
+        />
+        <Facts title="Movements, times in UTC" facts={movements.map(movementFact)} />
+        <Facts
+          title="Goods and delivery"
+          facts={[
+            ["Goods", lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")],
+            ["Delivered to", formatAddress(delivery, "en").join(", ")],
+            ["E-mail", email],
+            ...parcels.map(parcelFact),
+          ]}
+        />
+      </article>
+    </div>
+  );
+}
+
+type Fact = readonly [name: string, text: string];
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className="fact-table">
+        {facts.map(([name, text], index) => (
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function paymentFacts({ gatewayOrderId, card, authentication }: AdminPaymentView): Fact[] {
+  const { version, status, eci } = authentication;
+  const { reason } = liabilityShift({ ...authentication, brand: card?.brand ?? null });
+  return [
+    ["Gateway order", gatewayOrderId],
+    ["Card", cardLabel(card)],
+    ["3-D Secure", version === null || version === "NONE" ? "Not used" : version],
+    ["Authentication", status === null ? "None" : codeLabel(status.replace(/^AUTHENTICATION_/, ""))],
+    ["ECI", eci ?? "None"],
+    ["Liability", liabilityMessages[reason]],
+  ];
+}
+
+function movementFact({ kind, amount, at, gatewayTransactionId }: TimelineEntry): Fact {
+  const texts = [
+    amount === null ? "" : formatAmount(amount),
+    formatTime(at, { seconds: true, timeZone: "UTC" }),
+    gatewayTransactionId === null ? "" : `transaction ${gatewayTransactionId}`,
+  ];
+  return [timelineLabels[kind], texts.filter((text) => text !== "").join(", ")];
+}
+
+function parcelFact({ at, parcel }: TimelineEntry): Fact {
+  const texts = [
+    formatTime(at, { timeZone: "UTC" }),
+    parcel?.carrier ?? "",
+    parcel?.tracking ?? "",
+    parcel?.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ") ?? "",
+  ];
+  return ["Dispatched", texts.filter((text) => text !== "").join(", ")];
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Link } from "@/components/ui/link";
+import type { AdminOrderView } from "@/lib/orders/views";
+
+import { BackLink } from "@/components/admin/frame/back-link";
+import { ChargebackBadge } from "./chargeback-badge";
+import type { TimeText as Time } from "@/components/admin/frame/format-time";
+import { customerPath, disputePath, orderListPath, packingSlipPath } from "./order-path";
+import { OrderStateBadge } from "./order-state-badge";
+import { TimeText } from "@/components/admin/frame/time-text";
+
+type OrderHeadingProps = Pick<AdminOrderView, "number" | "name" | "state" | "chargeback"> & {
+  placed: Time;
+  from: string;
+};
+
+/** The heading of an order's page, with the order's state, and the way back to the list with the query `from`. */
+export function OrderHeading({ number, name, state, chargeback, placed, from }: OrderHeadingProps) {
+  return (
+    <div className="grid gap-1">
+      <BackLink href={orderListPath(from)}>All orders</BackLink>
+      <div className="entry-title">
+        <h1>
+          Order <span className="font-mono whitespace-nowrap">{number}</span>
+        </h1>
+        <OrderStateBadge state={state} />
+        {chargeback && <ChargebackBadge isOpen={chargeback.isOpen} />}
+      </div>
+      <p className="hint">
+        <bdi>{name}</bdi>
+        {", placed "}
+        <TimeText time={placed} />
+        {" · "}
+        <Link href={customerPath(number)} className="link">
+          Customer
+        </Link>
+        {" · "}
+        <Link href={packingSlipPath(number)} className="link">
+          Packing slip
+        </Link>
+        {" · "}
+        <Link href={disputePath(number)} className="link">
+          Evidence for the bank
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Badge } from "@/components/ui/badge";
+import type { AuditRow } from "@/lib/audit/list-audit";
+
+import { codeLabel, roleLabels } from "@/components/admin/frame/labels";
+import { ListTable } from "@/components/admin/frame/list-table";
+import { ShopTime } from "@/components/admin/frame/shop-time";
+
+const columns = ["What", "Who", "Details", "When"];
+
+/** Entries of the audit. */
+export function AuditTable({ rows }: { rows: AuditRow[] }) {
+  return (
+    <ListTable caption="Audit, latest first" columns={columns}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {codeLabel(row.action)}
+              {row.outcome === "refused" && <Badge variant="destructive">Refused</Badge>}
+              {!row.isChained && <Badge>Not chained yet</Badge>}
+            </p>
+            {row.object !== null && <p className="wrap-anywhere text-muted-foreground">{row.object}</p>}
+            <div className="folded">
+              <Who row={row} />
+              <Details row={row} />
+            </div>
+          </td>
+          <td className="wrap-anywhere">
+            <Who row={row} />
+          </td>
+          <td className="wrap-anywhere">
+            <Details row={row} />
+          </td>
+          <td className="[&_time]:whitespace-normal">
+            <ShopTime at={row.at} seconds />
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+function Who({ row: { actor, role, browser } }: { row: AuditRow }) {
+  const facts = [role === null ? "" : roleLabels[role], browser].filter((fact) => fact !== "");
+  return (
+    <>
+      <p>
+        <bdi>{actors[actor] ?? actor}</bdi>
+      </p>
+      {facts.length > 0 && <p className="text-muted-foreground">{facts.join(", ")}</p>}
+    </>
+  );
+}
+
+const actors: Partial<Record<string, string>> = { command: "A command", unknown: "Nobody known" };
+
+function Details({ row: { details } }: { row: AuditRow }) {
+  return details.map(([name, value]) => (
+    <p key={name}>
+      <span className="text-muted-foreground">{codeLabel(name)}:</span> <bdi>{value}</bdi>
+    </p>
+  ));
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field, describedBy } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { inputClasses } from "@/components/ui/input-classes";
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
+
+import { CopyText } from "@/components/admin/frame/copy-text";
+
+/** The typed address, what is wrong with it, or the one-time link of who was invited. */
+export type InviteFormState = { email: string; error?: string; invited?: { email: string; link: string } };
+
+export type SubmitInvitation = (state: InviteFormState, form: FormData) => Promise<InviteFormState>;
+
+const roles = [
+  ["clerk", "Clerk", "captures, notes, mails, and refunds up to a limit"],
+  ["manager", "Manager", "all money, unknown outcomes, reports and plans"],
+  ["auditor", "Auditor", "reads all, with personal data masked, and changes nothing"],
+  ["owner", "Owner", "everything, and the accounts of staff"],
+] as const;
+
+/** Invites a person with a role. Works without JavaScript, and keeps what was typed. */
+export function InviteForm({ submit }: { submit: SubmitInvitation }) {
+  const { state, form, sending } = useSentState(submit, { email: "" });
+  const { email, error, invited } = state;
+  return (
+    <Card aria-labelledby="invite">
+      <CardHeader>
+        <CardTitle id="invite">Invite a person</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        <form {...form} noValidate className="grid gap-4">
+          <Field id="invite-email" label="E-mail address" error={error}>
+            <Input
+              key={`${email} ${error}`}
+              id="invite-email"
+              name="email"
+              type="email"
+              autoComplete="off"
+              required
+              dir="ltr"
+              defaultValue={email}
+              // After an error the focus belongs on the field with the error.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={error !== undefined}
+              {...describedBy("invite-email", { error })}
+            />
+          </Field>
+          <Field id="invite-role" label="Role">
+            <select id="invite-role" name="role" defaultValue="clerk" className={inputClasses}>
+              {roles.map(([role, name]) => (
+                <option key={role} value={role}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <dl className="grid gap-1 text-sm text-muted-foreground">
+            {roles.map(([role, name, what]) => (
+              <div key={role}>
+                <dt className="inline font-medium">{name}: </dt>
+                <dd className="inline">{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button type="submit">Invite</Button>
+          <SendingState {...sending} />
+        </form>
+        {invited && <InvitationLink {...invited} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The link that lets a person choose a password. It is shown once. */
+export function InvitationLink({ email, link }: { email: string; link: string }) {
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="text-sm">
+        Send this link to <bdi className="font-medium">{email}</bdi> only. It works once, within 24 hours, and
+        is not shown again.
+      </p>
+      <CopyText label={`Link for ${email}`} text={link} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { toDecimal } from "@/lib/money/decimals";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
+
+import { formatAmount } from "@/components/admin/frame/amount";
+import { CandidateList } from "./candidate-list";
+import { formatTime } from "@/components/admin/frame/format-time";
+import { decisionConsequences } from "@/components/admin/frame/messages";
+import { ResolveForm, type ResolveFormState } from "./resolve-form";
+
+type ResolveCardProps = {
+  operation: OperationView;
+  now: Date;
+  submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
+};
+
+/** Resolves an unknown outcome after staff have requested the bank. */
+export function ResolveCard({ operation, now, submit }: ResolveCardProps) {
+  const { requested, kind, listed, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
+  const amount = {
+    currency: requested.currency,
+    most: formatAmount(requested),
+    value: toDecimal(listed?.amount ?? requested),
+  };
+  return (
+    <Card aria-labelledby="resolve">
+      <CardHeader>
+        <CardTitle id="resolve">Resolve</CardTitle>
+        <p className="text-sm text-muted-foreground">
+          Look for order <span className="font-mono break-all">{operation.gatewayOrderId}</span> in the
+          bank&apos;s portal, or ask the bank. Nothing is sent to the bank from here.
+        </p>
+        {listed && (
+          <p className="text-sm">
+            The bank&apos;s report lists {formatAmount(listed.amount)}, transaction{" "}
+            <span className="font-mono text-xs break-all">{listed.transactionId}</span>.
+          </p>
+        )}
+        <CandidateList candidates={operation.candidates} />
+      </CardHeader>
+      <CardContent>
+        <ResolveForm
+          submit={submit}
+          operationId={operationId}
+          consequences={decisionConsequences[kind]}
+          amount={mayBeLess ? amount : null}
+          dayEnds={{ at: formatTime(operation.settlementEnd), hasPassed: operation.settlementEnd <= now }}
+          transactionId={{
+            value: transactionId ?? listed?.transactionId ?? "",
+            required: needsTransactionId,
+            hint: needsTransactionId
+              ? "As the bank's portal shows it. The bank needs it if the authorization is voided later."
+              : "As the bank's portal shows it.",
+          }}
+        />
+      </CardContent>
+    </Card>
+  );
+}

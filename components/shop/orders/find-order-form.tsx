@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+import { Field, describedBy } from "@/components/ui/field";
+import { inputClasses } from "@/components/ui/input-classes";
+import { SendingState } from "@/components/ui/sending-state";
+import { useKeptForm } from "@/components/ui/use-kept-form";
+import { useSentState } from "@/components/ui/use-sent-state";
+
+import { ErrorSummary } from "@/components/shop/checkout/error-summary";
+import { Unbroken } from "@/components/shop/frame/unbroken";
+
+type FindOrderField = "number" | "email";
+
+/** The server's reply: the submitted values and their errors. */
+export type FindOrderState = {
+  values: Partial<Record<FindOrderField, string>>;
+  title?: string;
+  errors: { field: FindOrderField; message: string }[];
+};
+
+type FindOrderFormProps = {
+  action: (state: FindOrderState, form: FormData) => Promise<FindOrderState>;
+  labels: Record<FindOrderField, string>;
+  messages: Record<"numberHint" | "submit" | "submitting", string>;
+  submitClassName: string;
+};
+
+/** As the hint writes it. */
+const numberExample = "K7QF-2M9X";
+
+/** Order number and e-mail address. Works without JavaScript too, and keeps the typed values either way. */
+export function FindOrderForm({ action, labels, messages, submitClassName }: FindOrderFormProps) {
+  const { state, form, sending } = useSentState<FindOrderState>(action, { values: {}, errors: [] });
+  const ref = useKeptForm(state);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), [state.errors]);
+
+  const errorOf = (name: FindOrderField) => state.errors.find(({ field }) => field === name)?.message;
+  const control = (name: FindOrderField, hint?: string) => ({
+    id: name,
+    name,
+    required: true,
+    defaultValue: state.values[name],
+    className: inputClasses,
+    ...describedBy(name, { hint, error: errorOf(name) }),
+  });
+  return (
+    <form ref={ref} {...form} data-kept="find-order" noValidate className="grid gap-6">
+      {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
+      <Field
+        id="number"
+        label={labels.number}
+        hint={<Unbroken text={messages.numberHint} part={numberExample} />}
+        error={errorOf("number")}
+      >
+        <input
+          {...control("number", messages.numberHint)}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Field id="email" label={labels.email} error={errorOf("email")}>
+        <input {...control("email")} type="email" inputMode="email" dir="ltr" autoComplete="email" />
+      </Field>
+      <button className={submitClassName}>{messages.submit}</button>
+      <SendingState {...sending} working={messages.submitting} />
+    </form>
+  );
+}

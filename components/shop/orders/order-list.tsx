@@ -1,0 +1,64 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { ActionForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { formatMoney } from "@/lib/money/format-money";
+import type { ShopperOrderRow } from "@/lib/orders/views";
+
+import { OrderStateBadge } from "./order-state-badge";
+import { ProductPicture } from "@/components/shop/catalogue/product-picture";
+import { Unbroken } from "@/components/shop/frame/unbroken";
+
+type OrderListProps = {
+  orders: ShopperOrderRow[];
+  locale: string;
+  /** Puts the things of an order in the cart again. */
+  orderAgain: (form: FormData) => Promise<void>;
+};
+
+/** A shopper's orders with what was bought; each row links to its order and orders its things again. */
+export function OrderList({ orders, locale, orderAgain }: OrderListProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <ActionForm action={orderAgain} className="mt-8 max-w-3xl">
+      <ul className="rows">
+        {orders.map(({ number, placedAt, total, state, lines, moreLines, admitsAgain }) => (
+          <li key={number} className="pressable order-row">
+            <Link href={`/orders/${number}`} className="font-medium tracking-wide">
+              <Unbroken text={t("order.title", { number })} part={number} />
+            </Link>
+            <span className="font-medium tabular-nums">{formatMoney(total, locale)}</span>
+            <span className="hint">{format.dateTime(placedAt, { dateStyle: "medium" })}</span>
+            <span>
+              <OrderStateBadge state={state.kind} label={t(`state.${state.kind}`)} />
+            </span>
+            <div>
+              <span className="flex gap-2">
+                {lines.map(({ image }, index) => (
+                  <ProductPicture key={index} src={image} className="size-14 rounded-lg" />
+                ))}
+              </span>
+              <span className="text-sm text-pretty">
+                {lines.map(({ name, quantity }, index) => (
+                  <span key={index} className="block">
+                    <bdi>{quantity > 1 ? t("orders.several", { name, quantity }) : name}</bdi>
+                  </span>
+                ))}
+                {moreLines > 0 && (
+                  <span className="text-muted-foreground">{t("orders.more", { count: moreLines })}</span>
+                )}
+              </span>
+              {admitsAgain && (
+                <Button variant="outline" size="sm" name="number" value={number} className="relative ms-auto">
+                  <span>{t("orders.again")}</span>
+                  <span className="sr-only">{number}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { cardBrandName } from "@/lib/i18n/card-brand";
+import type { Address } from "@/lib/addresses/format-address";
+import { joinParts } from "@/lib/i18n/join-parts";
+import { formatMoney } from "@/lib/money/format-money";
+import type { Money } from "@/lib/money/money";
+import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
+
+import { SummaryRow } from "@/components/shop/amounts/amount-rows";
+import { PostalAddress } from "./postal-address";
+import { ProductPicture } from "@/components/shop/catalogue/product-picture";
+import { DiscountRow } from "@/components/shop/amounts/discount-row";
+import { TaxRow } from "@/components/shop/amounts/tax-row";
+import { Unbroken } from "@/components/shop/frame/unbroken";
+import { useTimeText } from "@/components/shop/payment/use-time-text";
+
+/** Who sells: what a receipt must name. */
+export type Seller = { address: Address; taxNumber: string; email: string };
+
+type OrderReceiptProps = {
+  order: ShopperOrderView;
+  locale: string;
+  seller: Seller;
+};
+
+/** What was bought from whom, what it costs, what was charged and when, and where it goes. Prints on one page. */
+export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
+  const t = useTranslations();
+  const time = useTimeText();
+  const { number, lines, delivery, card, charges, email, placedAt } = order;
+  return (
+    <Card aria-labelledby="receipt-title" className="print:border-0">
+      <CardContent className="grid gap-5 print:gap-2 print:p-0">
+        <CardTitle id="receipt-title">{t("summary.title")}</CardTitle>
+        <ul className="order-lines">
+          {lines.map((line) => (
+            <ReceiptLine key={line.slug} line={line} locale={locale} />
+          ))}
+        </ul>
+        <Totals order={order} locale={locale} />
+        <dl className="facts">
+          {charges !== null && (
+            <>
+              <Detail term={t("receipt.number")}>
+                <Unbroken text={number} part={number} />
+              </Detail>
+              <Detail term={t("receipt.placedAt")}>{time(placedAt)}</Detail>
+              <Detail term={t("receipt.approvedAt")}>{time(charges.approvedAt)}</Detail>
+            </>
+          )}
+          {order.parcels.map(({ at, carrier, tracking, items }) => (
+            <Detail key={at.toISOString()} term={t("receipt.dispatched")}>
+              <span className="block">{time(at)}</span>
+              {carrier !== null && <span className="block">{t("receipt.carrier", { carrier })}</span>}
+              {tracking !== null && <span className="block">{t("receipt.tracking", { tracking })}</span>}
+              <span className="block">
+                {joinParts(items.map(({ quantity, name }) => `${quantity} × ${name}`))}
+              </span>
+            </Detail>
+          ))}
+          {card?.last4 && (
+            <Detail term={t("order.cardTerm")}>
+              {card.brand
+                ? t("order.card", { brand: cardBrandName(card.brand), last4: card.last4 })
+                : t("order.cardUnbranded", { last4: card.last4 })}
+            </Detail>
+          )}
+          <Detail term={t("order.deliverTo")}>
+            <PostalAddress address={delivery} locale={locale} />
+          </Detail>
+          <Detail term={t("order.email")}>
+            <bdi>{email}</bdi>
+          </Detail>
+          {charges !== null && (
+            <Detail term={t("receipt.seller")}>
+              <PostalAddress address={seller.address} locale={locale} />
+              <span className="block">{t("receipt.taxNumber", { number: seller.taxNumber })}</span>
+              <a href={`mailto:${seller.email}`} className="link wrap-anywhere">
+                {seller.email}
+              </a>
+            </Detail>
+          )}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function ReceiptLine({ line, locale }: { line: ShopperOrderLine; locale: string }) {
+  const t = useTranslations();
+  const { name, image, quantity, unit, total, madeToOrder, unsent } = line;
+  return (
+    <li>
+      <ProductPicture src={image} className="rounded-lg print:hidden" />
+      <span className="print:flex print:flex-wrap print:items-baseline print:gap-x-3">
+        <span className="block font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="text-muted-foreground">
+          <span>{t("summary.quantity", { count: quantity })}</span>
+          {quantity > 1 && (
+            <span className="dot-before">{t("cart.each", { price: formatMoney(unit, locale) })}</span>
+          )}
+        </span>
+        {unsent > 0 && (
+          <span className="block text-muted-foreground">{t("summary.notSent", { count: unsent })}</span>
+        )}
+        {madeToOrder && <span className="block text-accent">{t("summary.madeToOrder")}</span>}
+      </span>
+      <span className="tabular-nums">{formatMoney(total, locale)}</span>
+    </li>
+  );
+}
+
+/** The total and what it consists of, then what was charged, what is charged later and what was returned. */
+function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) {
+  const t = useTranslations();
+  const { lines, deliveryFee, deliveryMethod, discount, tax, total, charges } = order;
+  const subtotal: Money = { ...total, minor: lines.reduce((sum, line) => sum + line.total.minor, 0) };
+  const money = (amount: Money) => formatMoney(amount, locale);
+  return (
+    <dl className="amounts">
+      <SummaryRow term={t("summary.subtotal")}>{money(subtotal)}</SummaryRow>
+      <SummaryRow
+        term={
+          deliveryMethod === null
+            ? t("summary.delivery")
+            : t("receipt.deliveryBy", { method: deliveryMethod.name })
+        }
+      >
+        {money(deliveryFee)}
+      </SummaryRow>
+      {discount && <DiscountRow discount={discount} locale={locale} />}
+      {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
+      <SummaryRow term={t("summary.total")} className="total">
+        {money(total)}
+      </SummaryRow>
+      {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
+      {charges !== null && (
+        <>
+          <SummaryRow term={t("receipt.charged")}>{money(charges.captured)}</SummaryRow>
+          {charges.held.minor > 0 && (
+            <SummaryRow term={t("summary.chargedLater")}>{money(charges.held)}</SummaryRow>
+          )}
+          {charges.refunded.minor > 0 && (
+            <SummaryRow term={t("receipt.refunded")}>{money(charges.refunded)}</SummaryRow>
+          )}
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

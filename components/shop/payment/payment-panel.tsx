@@ -1,0 +1,200 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import type { CardBrand } from "@/lib/i18n/card-brand";
+import type { Translations } from "@/lib/i18n/translations";
+import { merchant } from "@/lib/merchant";
+import { formatMoney } from "@/lib/money/format-money";
+import type { Money } from "@/lib/money/money";
+import type { CardForm } from "@/lib/tokenization/card-form";
+import type { SavedCardView } from "@/lib/cards/views";
+import type { ShopperOrderView } from "@/lib/orders/views";
+
+import { CardFields, cardFormMessages } from "./card-fields";
+import { CardMarks } from "./card-marks";
+import { isUsable } from "@/components/shop/cards/is-usable";
+import { SaveCardBox } from "@/components/shop/cards/save-card-box";
+import { SavedCards } from "@/components/shop/cards/saved-cards";
+import { PolicyLinks } from "@/components/shop/frame/policy-links";
+import { StepTitle } from "@/components/shop/checkout/step-title";
+
+type PaymentPanelProps = {
+  order: ShopperOrderView;
+  locale: string;
+  cardForm: CardForm;
+  acceptedCards: readonly CardBrand[];
+  action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
+  /** Whether the order is the one of this browser's cart, so that the shopper can change it. */
+  mayGoBack: boolean;
+  /** The signed-in customer's cards; undefined for a guest. */
+  savedCards: readonly SavedCardView[] | undefined;
+  /** What the shopper agrees to by paying, shown above the button, and the button's text. */
+  terms: PaymentTerms | undefined;
+};
+
+export type PaymentTerms = { consent: ReactNode; pay: string };
+
+/** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
+export function PaymentPanel({
+  order,
+  locale,
+  cardForm,
+  acceptedCards,
+  action,
+  mayGoBack,
+  savedCards,
+  terms,
+}: PaymentPanelProps) {
+  const t = useTranslations();
+  const { number, state } = order;
+  const failure = state.kind === "payable" ? state.lastAttempt : undefined;
+  const offered = savedCards?.filter((card) => card.offered) ?? [];
+  return (
+    <Card aria-labelledby="payment-title">
+      <CardContent className="grid gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <CardTitle id="payment-title">{t("pay.byCard")}</CardTitle>
+          <CardMarks brands={acceptedCards} />
+        </div>
+        {failure !== undefined && (
+          <Alert
+            variant={failure === "superseded" || failure === "order_changed" ? "info" : "destructive"}
+            role="status"
+          >
+            <StepTitle as="h3" className="scroll-mt-[60svh] font-semibold" aria-describedby="failure">
+              {t("failure.title")}
+            </StepTitle>
+            <p id="failure">{t(`failure.${failure}`)}</p>
+          </Alert>
+        )}
+        {state.kind === "challenge" && (
+          <Alert role="status">
+            <p>{t("challenge.left")}</p>
+            <p>
+              <Link href={`/orders/${number}`} className="link">
+                {t("challenge.backToBank")}
+              </Link>
+            </p>
+          </Alert>
+        )}
+        <noscript>
+          <p className="alert alert-warning">
+            {t(offered.some(isUsable) ? "savedCards.noScript" : "pay.noScript")}
+          </p>
+        </noscript>
+        <PaymentForms
+          order={order}
+          locale={locale}
+          cardForm={cardForm}
+          action={action}
+          offered={offered}
+          maySave={savedCards !== undefined && terms === undefined}
+          terms={terms}
+        />
+        <div className="hint grid gap-2 text-pretty">
+          <PaymentNote order={order} locale={locale} />
+          <p className="flex items-start gap-2">
+            <Icon name="lock" className="mt-0.5 size-4" />
+            <span>{t("pay.secure")}</span>
+          </p>
+          {savedCards === undefined && merchant.features.savedCards && (
+            <p>
+              <Link
+                href={`/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${number}`)}` as Route}
+                className="link"
+              >
+                {t("savedCards.signIn")}
+              </Link>
+            </p>
+          )}
+          {mayGoBack && (
+            <p>
+              <Link href="/checkout" className="link">
+                {t("pay.backToDelivery")}
+              </Link>
+            </p>
+          )}
+          <PolicyLinks />
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The saved cards first; another card's form alone if there are none. */
+function PaymentForms({
+  order,
+  locale,
+  cardForm,
+  action,
+  offered,
+  maySave,
+  terms,
+}: Pick<PaymentPanelProps, "order" | "locale" | "cardForm" | "action" | "terms"> & {
+  offered: readonly SavedCardView[];
+  maySave: boolean;
+}) {
+  const t = useTranslations();
+  const { number, attempts, revision } = order;
+  const payment = {
+    action,
+    fields: { number, attempts, revision, ...(terms && { planTerms: "shown" }) },
+    consent: terms?.consent,
+    buttonClassName: buttonVariants({
+      size: "lg",
+      className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
+    }),
+    messages: cardFormMessages(t, {
+      pay: terms?.pay ?? payLabel(t, order, locale),
+      locale,
+      movesMoney: true,
+    }),
+    unsent: { text: t("pay.unsent"), link: t("pay.unsentLink"), href: `/orders/${number}` },
+  };
+  const typed = (
+    <CardFields key={attempts} {...payment} cardForm={cardForm} saveBox={maySave && <SaveCardBox />} />
+  );
+  if (offered.length === 0) return typed;
+  return <SavedCards key={attempts} payment={payment} offered={offered} typed={typed} />;
+}
+
+/** What is charged at once, and what later. */
+type Charge = Pick<ShopperOrderView, "intent" | "captureNow" | "total">;
+
+/** The Pay button's text: what is paid now, and what on dispatch. */
+export function payLabel(t: Translations, order: Charge, locale: string): string {
+  const { intent, captureNow, total } = order;
+  const amount = formatMoney(total, locale);
+  if (intent === "PAY") return t("pay.pay", { amount });
+  if (captureNow.minor === 0) return t("pay.payOnDispatch", { amount });
+  return t("pay.payNowAndOnDispatch", {
+    now: formatMoney(captureNow, locale),
+    later: formatMoney(chargedLater(order), locale),
+  });
+}
+
+/** What is charged when; none if pressing the button charges the whole amount. */
+export function PaymentNote({ order, locale }: { order: Charge; locale: string }) {
+  const t = useTranslations("pay");
+  const { intent, captureNow, total } = order;
+  if (intent === "PAY") return null;
+  if (captureNow.minor === 0) return <p>{t("onDispatchNote", { amount: formatMoney(total, locale) })}</p>;
+  return (
+    <p>
+      {t("nowAndOnDispatchNote", {
+        now: formatMoney(captureNow, locale),
+        later: formatMoney(chargedLater(order), locale),
+      })}
+    </p>
+  );
+}
+
+function chargedLater({ total, captureNow }: Charge): Money {
+  return { ...total, minor: total.minor - captureNow.minor };
+}
