@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
-import { getLocale, getMessages } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { BrowserTextsProvider } from "@/components/browser-texts";
+import { PageMessages } from "@/components/page-messages";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { coloursOf, merchant } from "@/lib/merchant";
@@ -29,11 +29,11 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, { errorPage, sending }] = await Promise.all([getLocale(), getMessages()]);
+  const locale = await getLocale();
   return (
     <html lang={locale} dir={directionOf(locale)} className={fontsOf(locale)}>
       <body className="min-h-dvh">
-        <BrowserTextsProvider texts={{ errorPage, sending }}>{children}</BrowserTextsProvider>
+        <PageMessages namespaces={[]}>{children}</PageMessages>
       </body>
     </html>
   );

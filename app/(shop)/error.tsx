@@ -1,8 +1,26 @@
 "use client";
 
-import { useBrowserTexts } from "@/components/browser-texts";
+import { useTranslations } from "next-intl";
+
 import { FailedPage } from "@/components/failed-page";
 
 export default function ErrorPage(props: { error: Error; retry: () => void }) {
-  return <FailedPage {...props} texts={useBrowserTexts().errorPage} ordersAt="/orders" />;
+  const t = useTranslations("errorPage");
+  return (
+    <FailedPage
+      {...props}
+      texts={{
+        title: t("title"),
+        body: t("body"),
+        retry: t("retry"),
+        orders: t("orders"),
+        offlineTitle: t("offlineTitle"),
+        offlineBody: t("offlineBody"),
+        outdatedTitle: t("outdatedTitle"),
+        outdatedBody: t("outdatedBody"),
+        outdatedRetry: t("outdatedRetry"),
+      }}
+      ordersAt="/orders"
+    />
+  );
 }

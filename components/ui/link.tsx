@@ -1,10 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import NextLink, { type LinkProps, useLinkStatus } from "next/link";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { useBrowserTexts } from "@/components/browser-texts";
 import { reachShop } from "./reach-shop";
 
 /**
@@ -47,14 +47,14 @@ function LoadingPage() {
 
 /** Outside of the link, whose name it would be a part of. */
 function Unreached({ onReturn }: { onReturn: () => void }) {
-  const { unsent } = useBrowserTexts().sending;
+  const t = useTranslations("sending");
   useEffect(() => {
     window.addEventListener("online", onReturn);
     return () => window.removeEventListener("online", onReturn);
   }, [onReturn]);
   return createPortal(
     <p role="alert" className="alert alert-destructive fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl">
-      {unsent}
+      {t("unsent")}
     </p>,
     document.body,
   );

@@ -1,8 +1,7 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-
-import { useBrowserTexts } from "@/components/browser-texts";
 
 type SendingStateProps = {
   pending: boolean;
@@ -29,5 +28,5 @@ export function SendingState({ pending, unsent, working, unsentText }: SendingSt
 }
 
 function SharedText({ of }: { of: "working" | "unsent" }) {
-  return useBrowserTexts().sending[of];
+  return useTranslations("sending")(of);
 }

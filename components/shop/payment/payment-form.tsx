@@ -1,8 +1,8 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode, RefObject } from "react";
 
-import { useBrowserTexts } from "@/components/browser-texts";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 import { WithoutScripts } from "@/components/ui/without-scripts";
@@ -58,9 +58,9 @@ export function PaymentForm({
   const { state: reply, form: sentForm, sending } = useSentState(action, undefined);
   // A form that was never there holds nothing.
   const isUnreached = problem === "offline" && phase === "loading";
-  const { unsent: unreached } = useBrowserTexts().sending;
+  const t = useTranslations("sending");
   const message =
-    problem === undefined ? !sending.unsent && reply : isUnreached ? unreached : messages[problem];
+    problem === undefined ? !sending.unsent && reply : isUnreached ? t("unsent") : messages[problem];
   const busy = sending.pending || phase === "tokenizing";
   return (
     <form
