@@ -156,12 +156,16 @@ export async function faultAfter(
 
 type TransactionBody = { transaction?: Pick<LedgerTransaction, "id" | "type">; order?: { id: string } };
 
-/** The id of the latest transaction before this one: of the order and the same type, of the order, of any. */
+/**
+ * The id of an earlier transaction: the latest of the order and the same type, the latest of the order, or the first of all.
+ *
+ * The latest of all may have begun after this one, and its own answer may still be on the way.
+ */
 function earlierId({ ledger }: Bank, body: unknown): string | undefined {
   const { transaction, order } = body as TransactionBody;
   const before = ledger.transactions().filter(({ id }) => id !== transaction?.id);
   const ofOrder = before.filter(({ orderId }) => orderId === order?.id);
-  return (ofOrder.findLast(({ type }) => type === transaction?.type) ?? ofOrder.at(-1) ?? before.at(-1))?.id;
+  return (ofOrder.findLast(({ type }) => type === transaction?.type) ?? ofOrder.at(-1) ?? before[0])?.id;
 }
 
 function drop(outgoing: ServerResponse): Response {
