@@ -73,6 +73,12 @@ test.each(documents)("each name in backticks in %s exists in the code", (documen
   expect(names.filter((name) => exists(name, document) === false)).toEqual([]);
 });
 
+test("architecture.md names each area of lib", () => {
+  const areas = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const text = readFileSync("docs/architecture.md", "utf8");
+  expect(areas.map(({ name }) => name).filter((name) => !text.includes(`\`lib/${name}\``))).toEqual([]);
+});
+
 test("a planted name is missed, and one that is there is found", () => {
   expect(exists("lib/payments/no-such-file.ts", "README.md")).toBe(false);
   expect(exists(["no", "SuchFunction"].join(""), "README.md")).toBe(false);
