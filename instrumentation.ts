@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
     // The frames of errors in the log name files and lines of the sources.
     process.setSourceMapsEnabled(true);
     const { captureConsole } = await import("@/lib/log/capture-console");
-    const { shopLog } = await import("@/lib/log/shop-log");
+    const { shopLog } = await import("@/lib/log/log");
     captureConsole(console, shopLog);
   }
 }
@@ -22,7 +22,7 @@ export const onRequestError: Instrumentation.onRequestError = async (error, { me
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { markReported } = await import("@/lib/log/capture-console");
     const { readRequestId, requestIdHeader } = await import("@/lib/log/request-id");
-    const { shopLog } = await import("@/lib/log/shop-log");
+    const { shopLog } = await import("@/lib/log/log");
     markReported(error);
     shopLog.error(
       {

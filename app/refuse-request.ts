@@ -4,7 +4,7 @@ import { findForeignOrigin } from "@/app/own-origin";
 import { type RefusalKind, refusalPage } from "@/app/refusal-page";
 import { languageCookie } from "@/lib/i18n/language-cookie";
 import type { LogFields } from "@/lib/log/log-fields";
-import { shopLog } from "@/lib/log/shop-log";
+import { shopLog } from "@/lib/log/log";
 
 /** Next's own limit of the body of a server action. */
 const maxBytes = 1_000_000;

@@ -4,10 +4,9 @@ import { getLocale } from "next-intl/server";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { invariant } from "@/lib/invariant";
-import { listCategories } from "@/lib/catalogue/list-categories";
-import { listPriceLists } from "@/lib/catalogue/list-price-lists";
+import { listCategories, listProducts } from "@/lib/catalogue/list-products";
+import { listPriceLists } from "@/lib/catalogue/price-lists";
 import { merchant } from "@/lib/merchant";
-import { listProducts } from "@/lib/catalogue/list-products";
 
 /** The catalogue, the categories and the products of the default price list, which a crawler without cookies is shown, and the policies. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

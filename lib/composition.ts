@@ -5,12 +5,10 @@ import { cache } from "react";
 import { readClientAddress } from "@/lib/limits/client-address";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment, hasSandboxBank } from "@/lib/environment";
-import type { Log } from "@/lib/log/log";
+import { type Log, shopLog } from "@/lib/log/log";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
-import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
-import { humanCheck } from "@/lib/limits/human-check";
-import { type PaymentLimits, createPaymentLimits } from "@/lib/limits/payment-limits";
+import { humanCheck, type PaymentLimits, createPaymentLimits } from "@/lib/limits/payment-limits";
 
 /** The address of the client that sent the request; "unknown" if the proxies in front did not send one, which is logged. */
 export const clientAddress = cache(async (): Promise<string> => addressIn(await headers()));

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { verifyAudit } from "@/lib/audit/verify-audit";
+import { verifyAudit } from "@/lib/audit/audit-chain";
 import { openDatabase } from "@/lib/db/database";
 import { describeVerdict } from "@/tools/describe-verdict";
 import { requireOwner } from "@/tools/require-owner";

@@ -21,7 +21,7 @@ async function chargeByTheQueue(): Promise<void> {
   const { environment } = await import("@/lib/environment");
   const { chargePlans } = await import("@/lib/jobs/charge-plans");
   const { processServices } = await import("@/lib/process-services");
-  const { shopLog } = await import("@/lib/log/shop-log");
+  const { shopLog } = await import("@/lib/log/log");
   // The passes are sent below, because PostgreSQL keeps the real time: a minute there would be a minute of the run.
   const boss = new PgBoss({
     connectionString: environment.DATABASE_URL,
@@ -59,7 +59,7 @@ async function runPass(boss: PgBoss): Promise<string | undefined> {
 
 async function chargeBesideTheQueue(): Promise<void> {
   const { processServices } = await import("@/lib/process-services");
-  const { shopLog } = await import("@/lib/log/shop-log");
+  const { shopLog } = await import("@/lib/log/log");
   const { chargeDuePlans } = await import("@/lib/plans/charge-due-plans");
   const deps = processServices(shopLog);
   for (let pass = 0; pass < passes; pass += 1) await chargeDuePlans({}, deps);

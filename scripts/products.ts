@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { recordAudit } from "@/lib/audit/record-audit";
+import { recordAudit } from "@/lib/audit/audit-entries";
 import { openDatabase } from "@/lib/db/database";
 import { readAuthorization } from "@/lib/environment";
 import { CommandError } from "@/tools/command-error";

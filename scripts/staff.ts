@@ -3,20 +3,21 @@ import { parseArgs } from "node:util";
 
 import { openDatabase } from "@/lib/db/database";
 import type { Result } from "@/lib/result";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { recordAudit } from "@/lib/audit/audit-entries";
 import type { StaffRole } from "@/lib/db/generated/enums";
-import { addStaff } from "@/lib/staff/add-staff";
-import { changeRole } from "@/lib/staff/change-role";
-import { disableStaff } from "@/lib/staff/disable-staff";
-import { enableStaff } from "@/lib/staff/enable-staff";
-import { invitationHours } from "@/lib/staff/invitation";
-import { listStaff } from "@/lib/staff/list-staff";
-import { passwordLength } from "@/lib/staff/password-rules";
-import type { Access, PasswordError } from "@/lib/staff/prepare-access";
-import { resetStaff } from "@/lib/staff/reset-staff";
+import {
+  addStaff,
+  changeRole,
+  disableStaff,
+  enableStaff,
+  listStaff,
+  resetStaff,
+  staffEmailSchema,
+  type StaffAccount,
+} from "@/lib/staff/accounts";
+import { invitationHours, type Access, type PasswordError } from "@/lib/staff/invitations";
+import { passwordLength } from "@/lib/staff/passwords";
 import { staffRoles } from "@/lib/staff/rights";
-import { staffEmailSchema } from "@/lib/staff/staff-email";
-import type { StaffAccount } from "@/lib/staff/views";
 import { CommandError } from "@/tools/command-error";
 import { requireOwner } from "@/tools/require-owner";
 import { runProgram } from "@/tools/run-program";

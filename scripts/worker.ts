@@ -11,7 +11,7 @@ await runProgram(async () => {
   requireEnvironment(process.env.NODE_ENV ?? "production");
   const { runJobs } = await import("@/lib/jobs/run-jobs");
   const { processServices } = await import("@/lib/process-services");
-  const { shopLog } = await import("@/lib/log/shop-log");
+  const { shopLog } = await import("@/lib/log/log");
   // pg-boss does not await the statement that marks a job as done. If PostgreSQL is down then, its rejection is unhandled, and Node
   // would end the process. The job queue runs the next pass anyway.
   process.on("unhandledRejection", (error) => shopLog.error({ error }, "job queue failed"));

@@ -1,7 +1,6 @@
 import type { PrismaClient } from "@/lib/db/generated/client";
-import { beginStaffSession } from "@/lib/staff/staff-session";
+import { beginStaffSession, type CurrentStaff } from "@/lib/staff/sessions";
 import type { StaffRole } from "@/lib/staff/rights";
-import type { CurrentStaff } from "@/lib/staff/views";
 
 /** Adds an active account of staff that is signed in, without an authenticator app. `db` is the owner's. */
 export async function staffAccount(

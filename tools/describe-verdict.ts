@@ -1,4 +1,4 @@
-import type { AuditProblem, AuditVerdict } from "@/lib/audit/verify-audit";
+import type { AuditProblem, AuditVerdict } from "@/lib/audit/audit-chain";
 
 /** What `npm run audit:verify` prints. */
 export function describeVerdict({ entries, head, problem }: AuditVerdict): string {

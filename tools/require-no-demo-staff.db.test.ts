@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Database, openDatabase } from "@/lib/db/database";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
-import { disableStaff } from "@/lib/staff/disable-staff";
+import { disableStaff } from "@/lib/staff/accounts";
 import { demoStaff } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
 import { requireNoDemoStaff } from "./require-no-demo-staff";

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 
 import { services } from "@/lib/composition";
-import { listPlanProducts } from "@/lib/catalogue/list-plan-products";
+import { listPlanProducts } from "@/lib/catalogue/list-products";
 
 import { countPieces, parseCartForm, parseQuantities, withAdded, withPlan, withQuantity } from "./cart";
 import { changeCart, readCart } from "./cart-cookie";

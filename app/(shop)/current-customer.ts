@@ -4,7 +4,7 @@ import { cache } from "react";
 
 import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
 import { services } from "@/lib/composition";
-import { findCustomer } from "@/lib/customers/find-customer";
+import { findCustomer } from "@/lib/customers/sessions";
 import type { CustomerId, CustomerSessionId } from "@/lib/ids";
 
 export { readKnownCustomerBrowser } from "@/app/(shop)/account/sign-in/known-browser-cookie";

@@ -7,8 +7,7 @@ import { cache } from "react";
 import { services } from "@/lib/composition";
 import { invariant } from "@/lib/invariant";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
-import { shownPriceList } from "@/lib/catalogue/first-price-list";
-import { listPriceLists } from "@/lib/catalogue/list-price-lists";
+import { shownPriceList, listPriceLists } from "@/lib/catalogue/price-lists";
 
 /** All price lists, and the one that the shopper chose; for a shopper who chose none, the one of their region. */
 export const readPriceLists = cache(async () => {

@@ -4,8 +4,7 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 
 import { productTiles } from "@/components/shop/catalogue/product-tiles";
-import { listCategories } from "@/lib/catalogue/list-categories";
-import { listProducts } from "@/lib/catalogue/list-products";
+import { listCategories, listProducts } from "@/lib/catalogue/list-products";
 import { services } from "@/lib/composition";
 
 import { readPriceLists } from "./price-list-cookie";

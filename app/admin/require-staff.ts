@@ -5,16 +5,15 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
-import { type AuditedAct, recordAudit } from "@/lib/audit/record-audit";
-import { decodeSessionToken } from "@/lib/auth/decode-session-token";
-import { nameOfBrowser } from "@/lib/auth/name-of-browser";
+import { type AuditedAct, recordAudit } from "@/lib/audit/audit-entries";
+import { decodeSessionToken } from "@/lib/auth/auth-options";
+import { nameOfBrowser } from "@/lib/auth/browsers";
 import { services } from "@/lib/composition";
 import { staffSessionIdSchema } from "@/lib/ids";
-import { findStaff } from "@/lib/staff/find-staff";
+import { findStaff, type CurrentStaff } from "@/lib/staff/sessions";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import { type ActRight, type ReadRight, may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
-import type { CurrentStaff } from "@/lib/staff/views";
 
 import { sessionCookieName } from "./session-cookie";
 

@@ -2,7 +2,7 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
-import { secureCookies } from "@/lib/auth/secure-cookies";
+import { secureCookies } from "@/lib/auth/auth-options";
 
 /** The name of next-auth's session cookie. A long session is split into `name.0`, `name.1`, … */
 export function sessionCookieName(): string {

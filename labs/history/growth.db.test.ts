@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { findReports } from "@/lib/reconciliation/find-reports";
+import { findReports } from "@/lib/reconciliation/reports";
 import { listOrders } from "@/lib/back-office/list-orders";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 import { type History, nodesIn, openHistory, type Plan, scannedBy, statementsOf } from "./measure-growth";

@@ -4,19 +4,17 @@ import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { readMetrics } from "@/lib/health/read-metrics";
 import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
 import { isMailDue } from "@/lib/mail/send-due-mails";
-import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+import { listCustomerOrders, listShopperOrders } from "@/lib/orders/order-list";
 import { countWork } from "@/lib/back-office/count-work";
 import { listOrders } from "@/lib/back-office/list-orders";
-import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readOrder } from "@/lib/orders/read-order";
-import { resolveLookups } from "@/lib/orders/resolve-lookups";
+import { resolveLookups } from "@/lib/orders/order-lookup";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
-import { listReports } from "@/lib/reconciliation/list-reports";
+import { listReports, readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
-import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 import type { Work } from "./measure-growth";
 
 const filters: (AdminOrderFilter | undefined)[] = [

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { uploadReport } from "@/lib/reconciliation/import-settlement-report";
-import { disableStaff } from "@/lib/staff/disable-staff";
+import { disableStaff } from "@/lib/staff/accounts";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";

@@ -9,7 +9,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
 import { actOnChargeback, type ChargebackAct, listChargebacks } from "@/lib/reconciliation/chargebacks";
 import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
-import type { CurrentStaff } from "@/lib/staff/views";
+import type { CurrentStaff } from "@/lib/staff/sessions";
 import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { decideApproval } from "./decide-approval";

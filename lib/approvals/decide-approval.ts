@@ -7,11 +7,10 @@ import type { SealingKeys } from "@/lib/payments/sealing";
 import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 import { type Result, err, ok } from "@/lib/result";
 import { type ActorRefusal, askActorAgain } from "@/lib/staff/ask-actor-again";
-import { mayBeOnePerson } from "@/lib/staff/invited-by";
-import { type ActProofError, proveAct } from "@/lib/staff/prove-act";
-import { refundLimitOf } from "@/lib/staff/refund-limit";
-import type { ActRight, StaffRole } from "@/lib/staff/rights";
-import type { CurrentStaff } from "@/lib/staff/views";
+import { mayBeOnePerson } from "@/lib/staff/invitations";
+import { type ActProofError, proveAct } from "@/lib/staff/proofs";
+import { refundLimitOf, type ActRight, type StaffRole } from "@/lib/staff/rights";
+import type { CurrentStaff } from "@/lib/staff/sessions";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { type ResolveError, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Database, openDatabase } from "@/lib/db/database";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
-import { chainAudit } from "./chain-audit";
-import { listAudit } from "./list-audit";
-import { recordAudit } from "./record-audit";
-import { verifyAudit } from "./verify-audit";
+import { chainAudit, verifyAudit } from "./audit-chain";
+import { listAudit, recordAudit } from "./audit-entries";
 
 let database: TestDatabase;
 /** As the role that owns the tables. */

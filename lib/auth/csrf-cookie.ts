@@ -6,7 +6,7 @@ import { cookies } from "next/headers";
 
 import { environment } from "@/lib/environment";
 
-import { secureCookies } from "./secure-cookies";
+import { secureCookies } from "./auth-options";
 
 /** The name of next-auth's cookie with the sign-in form's token, a bar, and the token's digest. */
 export function csrfCookieName(): string {

@@ -1,12 +1,11 @@
 import type { StaffRole } from "@/lib/db/generated/enums";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { Money } from "@/lib/money/money";
-import { maskDelivery } from "@/lib/orders/mask-delivery";
+import { maskDelivery } from "@/lib/orders/order-lines";
 import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
-import { codeAbove, refundLimitOf } from "@/lib/staff/refund-limit";
-import { may, staffRoles } from "@/lib/staff/rights";
+import { codeAbove, refundLimitOf, may, staffRoles } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
-import type { CurrentStaff } from "@/lib/staff/views";
+import type { CurrentStaff } from "@/lib/staff/sessions";
 import { maskEmail, maskName, maskPhone } from "@/lib/text/mask";
 
 type Movement = keyof AdminOrderView["actions"];

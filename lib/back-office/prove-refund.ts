@@ -4,10 +4,10 @@ import type { PrismaClient } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import type { SealingKeys } from "@/lib/payments/sealing";
 import { type Result, ok } from "@/lib/result";
-import { type ActProofError, proveAct } from "@/lib/staff/prove-act";
-import { codeAbove } from "@/lib/staff/refund-limit";
+import { type ActProofError, proveAct } from "@/lib/staff/proofs";
+import { codeAbove } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
-import type { CurrentStaff } from "@/lib/staff/views";
+import type { CurrentStaff } from "@/lib/staff/sessions";
 
 type ProofInput = { staff: CurrentStaff; number: OrderNumber; amountMinor: number; code: string };
 

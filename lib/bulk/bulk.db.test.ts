@@ -4,7 +4,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
-import { disableStaff } from "@/lib/staff/disable-staff";
+import { disableStaff } from "@/lib/staff/accounts";
 import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type BulkAction, bulkAtMost } from "./bulk-action";

@@ -1,7 +1,9 @@
 import "server-only";
+
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
+import { type Result, err, ok } from "@/lib/result";
 
 /** A product as staff see it, hidden or not. Its texts are its own, those of the default language. */
 export type AdminProduct = {
@@ -75,4 +77,31 @@ function toAdminProduct({
       price: storedMoney(amountMinor, list),
     })),
   };
+}
+
+/** Shows a hidden product in the shop, or hides it. Orders and plans that have it go on. `changed` if a colleague was first. */
+export async function showProduct(
+  { slug, active }: { slug: string; active: boolean },
+  { db }: Pick<Deps, "db">,
+): Promise<Result<void, { kind: "changed" }>> {
+  const { count } = await db.product.updateMany({ where: { slug, active: !active }, data: { active } });
+  return count === 1 ? ok(undefined) : err({ kind: "changed" });
+}
+
+/** How many pieces can be added at once. */
+export const mostPieces = 10_000;
+
+/**
+ * Adds pieces to the stock of a counted product that still is `from`: what a person reviewed. `changed` if an order took pieces
+ * meanwhile, or a colleague was first, so that the same form sent twice adds once.
+ */
+export async function restockProduct(
+  { slug, from, pieces }: { slug: string; from: number; pieces: number },
+  { db }: Pick<Deps, "db">,
+): Promise<Result<void, { kind: "changed" }>> {
+  const { count } = await db.product.updateMany({
+    where: { slug, stock: from },
+    data: { stock: { increment: pieces } },
+  });
+  return count === 1 ? ok(undefined) : err({ kind: "changed" });
 }

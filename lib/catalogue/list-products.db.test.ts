@@ -7,8 +7,7 @@ import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 
-import { listCategories } from "./list-categories";
-import { listProducts } from "./list-products";
+import { listCategories, listProducts } from "./list-products";
 import { pairsOf } from "./search-text";
 
 let database: TestDatabase;

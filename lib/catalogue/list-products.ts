@@ -1,10 +1,12 @@
 import "server-only";
-import type { CatalogueProduct } from "@/lib/checkout/views";
+
+import type { CatalogueProduct, CategoryView } from "@/lib/checkout/views";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
-import { catalogueSelect, soldProducts } from "@/lib/checkout/product-select";
+import { catalogueSelect, soldProducts, categorySelect } from "@/lib/checkout/product-select";
+
 import { pairsOf, searchColumns, searchParts } from "./search-text";
 
 type ListInput = {
@@ -83,4 +85,36 @@ function withPart(part: string, categories: readonly CategoryText[]): Prisma.Pro
       { categorySlug: { in: named } },
     ],
   };
+}
+
+/** Lists the categories of which the price list has a product, in the order of their first products. */
+export async function listCategories(
+  { priceList, locale }: { priceList: string; locale: string },
+  { db }: Pick<Deps, "db">,
+): Promise<CategoryView[]> {
+  const sold = { ...soldProducts(), prices: { some: { priceList } } };
+  const categories = await db.category.findMany({
+    relationLoadStrategy: "join",
+    where: { products: { some: sold } },
+    select: {
+      ...categorySelect(locale),
+      products: { where: sold, orderBy: { position: "asc" }, take: 1, select: { position: true } },
+    },
+  });
+  const first = ({ products }: (typeof categories)[number]) => products[0]?.position ?? 0;
+  return categories
+    .toSorted((a, b) => first(a) - first(b))
+    .map(({ slug, name, translations: [own] }) => ({ slug, name, ...own }));
+}
+
+/** Which of these products are plans, by their ids. */
+export async function listPlanProducts(
+  { productIds }: { productIds: string[] },
+  { db }: Pick<Deps, "db">,
+): Promise<ReadonlySet<string>> {
+  const plans = await db.plan.findMany({
+    where: { productId: { in: productIds } },
+    select: { productId: true },
+  });
+  return new Set(plans.map(({ productId }) => productId));
 }

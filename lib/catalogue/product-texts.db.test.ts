@@ -6,9 +6,8 @@ import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 import { readProductPage } from "./read-product-page";
-import { listPlanProducts } from "./list-plan-products";
-import { listPriceLists, readPriceLists } from "./list-price-lists";
-import { listProducts } from "./list-products";
+import { listPlanProducts, listProducts } from "./list-products";
+import { listPriceLists, readPriceLists } from "./price-lists";
 import { priceCart } from "@/lib/checkout/price-cart";
 
 const slug = "stoneware-vase";

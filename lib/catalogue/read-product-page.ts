@@ -1,5 +1,5 @@
 import "server-only";
-import { servesPlace } from "@/lib/addresses/serves-place";
+import { servesPlace } from "@/lib/addresses/tax-area";
 import { expectedDelivery } from "@/lib/checkout/expected-delivery";
 import type { ProductPageView } from "@/lib/checkout/views";
 import { storedMoney } from "@/lib/money/money";

@@ -1,4 +1,4 @@
-import { type Place, servesPlace } from "@/lib/addresses/serves-place";
+import { type Place, servesPlace } from "@/lib/addresses/tax-area";
 import type { DeliveryMethodView } from "./views";
 
 /** The chosen delivery method, or the first one if none is chosen; undefined if it does not serve the place. */

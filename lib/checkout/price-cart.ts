@@ -5,7 +5,7 @@ import type { TaxRate } from "@/lib/money/tax";
 import { localDay } from "@/lib/calendar/day";
 import type { Deps } from "@/lib/payments/deps";
 import { ok } from "@/lib/result";
-import type { Place } from "@/lib/addresses/serves-place";
+import type { Place } from "@/lib/addresses/tax-area";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { findDiscount } from "./find-discount";
 import { expectedDelivery } from "./expected-delivery";

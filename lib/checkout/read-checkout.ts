@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { findRegion } from "@/lib/addresses/address-format";
 import { parsePhone } from "@/lib/addresses/parse-phone";
-import { servesPlace } from "@/lib/addresses/serves-place";
+import { servesPlace } from "@/lib/addresses/tax-area";
 import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
 import { machineText } from "@/lib/text/machine-text";

@@ -1,7 +1,6 @@
 import "server-only";
 
-import type { Place } from "@/lib/addresses/serves-place";
-import { type TaxArea, taxAreaOf } from "@/lib/addresses/tax-area";
+import { type Place, type TaxArea, taxAreaOf } from "@/lib/addresses/tax-area";
 import { type TaxRate, taxName } from "@/lib/money/tax";
 import type { Deps } from "@/lib/payments/deps";
 

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCustomer } from "@/testing/add-customer";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { customerSessionIdSchema } from "@/lib/ids";
-import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+import { listCustomerOrders } from "@/lib/orders/order-list";
 import { payOrder } from "@/lib/payments/pay-order";
 
-import { findCustomer } from "./find-customer";
-import { listAddresses } from "./list-addresses";
-import { listSessions } from "./list-sessions";
+import { findCustomer, listSessions } from "./sessions";
+import { listAddresses } from "./addresses";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type AddressId, addressIdSchema, type CustomerId, customerIdSchema } from "@/lib/ids";
-import { listAddresses } from "./list-addresses";
-import { preferAddress } from "./prefer-address";
-import { removeAddress } from "./remove-address";
-import { saveAddress, type TypedAddress } from "./save-address";
-import { addressLimit } from "./address-views";
+import {
+  listAddresses,
+  preferAddress,
+  removeAddress,
+  saveAddress,
+  type TypedAddress,
+  addressLimit,
+} from "./addresses";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -15,10 +15,8 @@ import {
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "@/lib/payments/pay-order";
 
-import { endCustomerSession } from "./end-customer-sessions";
-import { preferAddress } from "./prefer-address";
-import { removeAddress } from "./remove-address";
-import { saveAddress } from "./save-address";
+import { endCustomerSession } from "./sessions";
+import { preferAddress, removeAddress, saveAddress } from "./addresses";
 
 const count = rounds({ few: 400, many: 4_000 });
 const typed = { name: "Robin", addressLine1: "1 Road", city: "Town", postalCode: "PO1 3AX", country: "GB" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { openHistory, scannedBy } from "@/labs/history/measure-growth";
 
-import { forgetOldSignIns } from "./forget-old-sign-ins";
+import { forgetOldSignIns } from "./sign-in-requests";
 
 test("forgetting old sign-ins reads no growing table as a whole", async () => {
   const history = await openHistory(1_000);

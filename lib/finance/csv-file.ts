@@ -1,14 +1,14 @@
 import "server-only";
+
 import { Readable } from "node:stream";
 
 import { stringify } from "csv-stringify";
+import { z } from "zod";
 
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import { toSpreadsheet } from "@/lib/text/spreadsheet-text";
-
-import type { Place } from "./place";
 
 /** A number or a time that the shop writes itself, which a spreadsheet may read as one. */
 type Written = { written: string };
@@ -91,4 +91,20 @@ export function csvHeaders(fileName: string): Record<string, string> {
     "content-disposition": `attachment; filename="${fileName}"`,
     "cache-control": "no-store",
   };
+}
+
+/** The place of a row in a list by time: what follows it is read from an index, however far it is from the first row. */
+export type Place = { at: Date; id: string };
+
+/** A place as an address has it: its time and its id. */
+export const placeSchema = z
+  .string()
+  .regex(/^[^_]+_[^_]+$/)
+  .transform((text) => text.split("_"))
+  .pipe(z.tuple([z.iso.datetime(), z.uuid()]))
+  .transform(([at, id]): Place => ({ at: new Date(at), id }));
+
+/** Writes a place for an address. */
+export function writePlace({ at, id }: Place): string {
+  return `${at.toISOString()}_${id}`;
 }

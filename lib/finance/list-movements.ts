@@ -6,7 +6,7 @@ import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import type { Period } from "./period";
-import type { Place } from "./place";
+import type { Place } from "./csv-file";
 
 /** The operations that take money or give it back. An authorization and its void only hold it. */
 const moneyKinds = ["PAY", "CAPTURE", "REFUND"] as const satisfies readonly OperationKind[];

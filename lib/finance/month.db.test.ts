@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
 import { currentDay, monthPeriod } from "./period";
 import { ordersFile } from "./orders-file";
-import { placeSchema, writePlace } from "./place";
+import { placeSchema, writePlace } from "./csv-file";
 import { movementsFile } from "./movements-file";
 import { readMonth } from "./read-month";
 

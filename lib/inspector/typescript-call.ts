@@ -37,7 +37,7 @@ export function typescriptCall(
   const [imported, read] = [usedIn(schemas), usedIn(secrets)];
   return [
     ...(imported.length === 0 ? [] : [`import { ${imported.join(", ")} } from "@/lib/ids";`]),
-    `import { shopLog } from "@/lib/log/shop-log";`,
+    `import { shopLog } from "@/lib/log/log";`,
     `import { processServices } from "@/lib/process-services";`,
     "",
     ...(read.length === 0

@@ -1,8 +1,8 @@
 import "server-only";
 import type { PgBoss } from "pg-boss";
 
-import { chainAudit } from "@/lib/audit/chain-audit";
-import { shopLog } from "@/lib/log/shop-log";
+import { chainAudit } from "@/lib/audit/audit-chain";
+import { shopLog } from "@/lib/log/log";
 import { processServices } from "@/lib/process-services";
 import { createQueue } from "./create-queue";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Job, PgBoss } from "pg-boss";
 
-import { shopLog } from "@/lib/log/shop-log";
+import { shopLog } from "@/lib/log/log";
 import { merchant } from "@/lib/merchant";
 import { processServices } from "@/lib/process-services";
 import { chargeDuePlans } from "@/lib/plans/charge-due-plans";

@@ -2,7 +2,7 @@ import "server-only";
 import type { PgBoss } from "pg-boss";
 
 import { isBulkWaiting, runBulk } from "@/lib/bulk/run-bulk";
-import { shopLog } from "@/lib/log/shop-log";
+import { shopLog } from "@/lib/log/log";
 import { processServices } from "@/lib/process-services";
 import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";

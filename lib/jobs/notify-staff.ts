@@ -1,7 +1,7 @@
 import "server-only";
 import type { PgBoss } from "pg-boss";
 
-import { shopLog } from "@/lib/log/shop-log";
+import { shopLog } from "@/lib/log/log";
 import { processServices } from "@/lib/process-services";
 import { notifyStaff } from "@/lib/staff-mail/notify-staff";
 import { createQueue } from "./create-queue";

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PgBoss, type Job } from "pg-boss";
 
 import { environment } from "@/lib/environment";
-import { shopLog } from "@/lib/log/shop-log";
+import { shopLog } from "@/lib/log/log";
 import { processServices } from "@/lib/process-services";
 import { reportLateJob } from "@/lib/monitor/job-pass";
 import { recordJobPass } from "@/lib/monitor/shared-state";

@@ -1,11 +1,11 @@
 import "server-only";
 import type { PgBoss } from "pg-boss";
 
-import { shopLog } from "@/lib/log/shop-log";
+import { shopLog } from "@/lib/log/log";
 import { mailServices } from "@/lib/mail-services";
 import { processServices } from "@/lib/process-services";
 import { isMailDue, sendDueMails } from "@/lib/mail/send-due-mails";
-import { resolveLookups } from "@/lib/orders/resolve-lookups";
+import { resolveLookups } from "@/lib/orders/order-lookup";
 import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
 

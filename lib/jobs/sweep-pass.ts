@@ -1,7 +1,7 @@
 import "server-only";
 import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
 import { expireOrders } from "@/lib/checkout/expire-orders";
-import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
+import { forgetOldSignIns } from "@/lib/customers/sign-in-requests";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { recordJobPass } from "@/lib/monitor/shared-state";

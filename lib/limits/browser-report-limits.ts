@@ -2,7 +2,7 @@ import "server-only";
 
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-import { addressBlock } from "./address-block";
+import { addressBlock } from "./client-address";
 
 const minute = 60;
 // Counted in the process: a report is not worth a write to the database to find out that it is one too many.

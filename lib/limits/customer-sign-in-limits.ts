@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Database } from "@/lib/db/database";
 
-import { addressBlock } from "./address-block";
+import { addressBlock } from "./client-address";
 import {
   type MailRequest,
   consume,

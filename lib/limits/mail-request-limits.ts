@@ -6,7 +6,7 @@ import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Database } from "@/lib/db/database";
 
-import { addressBlock } from "./address-block";
+import { addressBlock } from "./client-address";
 
 /** How often something may be done in a window of so many seconds. */
 export type Allowed = { points: number; duration: number };

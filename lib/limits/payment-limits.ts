@@ -4,10 +4,23 @@ import { createHmac } from "node:crypto";
 
 import type { Database } from "@/lib/db/database";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
-import type { OrderAccess } from "@/lib/order-access/order-access";
-import { visibleOrders } from "@/lib/order-access/visible-orders";
-import { addressBlock } from "./address-block";
-import type { HumanCheck } from "./human-check";
+import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
+
+import { addressBlock } from "./client-address";
+
+/**
+ * Tells people from programs, such as a CAPTCHA: asked of a shopper after half of a payment limit is used up.
+ *
+ * To use one, set `humanCheck` below, and render the provider's widget in `components/shop/payment-form.tsx` so that
+ * it posts its response in the field `humanCheck`. docs/security.md, Limits against card testing.
+ */
+export type HumanCheck = {
+  /** Whether the widget's response is that of a person. A provider that is down should count as yes: the limits remain. */
+  verify: (response: string, client: { address: string }) => Promise<boolean>;
+};
+
+/** The check of this shop: none. */
+export const humanCheck: HumanCheck | undefined = undefined;
 
 const hour = 60 * 60;
 const day = 24 * hour;

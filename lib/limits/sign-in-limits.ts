@@ -4,7 +4,7 @@ import { RateLimiterPrisma } from "rate-limiter-flexible";
 
 import type { PrismaClient } from "@/lib/db/generated/client";
 
-import { addressBlock } from "./address-block";
+import { addressBlock } from "./client-address";
 import { consume, digest } from "./mail-request-limits";
 
 type Attempt = {

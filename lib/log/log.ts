@@ -1,4 +1,5 @@
 import "server-only";
+
 import pino, { type DestinationStream, type Logger } from "pino";
 
 import { describeError } from "./describe-error";
@@ -52,3 +53,6 @@ function wrap(logger: Logger): Log {
     with: (fields) => wrap(logger.child(pickLogFields(fields))),
   };
 }
+
+/** The log of this process, on standard output. Written at once, so that a killed process loses no line. */
+export const shopLog = createLog(pino.destination({ fd: 1, sync: true }));

@@ -1,6 +1,5 @@
 import { storedMoney } from "@/lib/money/money";
-import { paymentCardText } from "./card-text";
-import type { MailText } from "./mail-text";
+import { paymentCardText, type MailText } from "./mail-text";
 import { movementOf, orderContent, orderOf } from "./order-content";
 
 /** Confirms an order whose payment the bank approved, also in part: what is charged now, and what on dispatch. */

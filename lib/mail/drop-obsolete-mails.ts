@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
-import type { MailDeps } from "./mail-deps";
+import type { MailDeps } from "./mail-text";
 
 /** Drops the mails that are not true any more, so that they are never sent late. */
 export async function dropObsoleteMails({ db, now }: Pick<MailDeps, "db" | "now">): Promise<void> {

@@ -6,11 +6,9 @@ import { directionOf } from "@/lib/i18n/direction-of";
 import { isolate } from "@/lib/i18n/isolate";
 import { joinParts } from "@/lib/i18n/join-parts";
 import { coloursOf, merchant } from "@/lib/merchant";
-import type { MailContent } from "./mail-content";
-import type { MailTranslator, MailWriter } from "./mail-text";
+import type { MailContent, MailTranslator, MailWriter } from "./mail-text";
 import { OrderPart } from "./order-part";
-import { Quiet } from "./quiet";
-import { Rows } from "./rows";
+import { Quiet, Rows } from "./mail-parts";
 
 const light = coloursOf("light");
 const dark = coloursOf("dark");

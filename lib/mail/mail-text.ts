@@ -4,14 +4,48 @@ import type { MailKind } from "@/lib/db/generated/enums";
 import type { Locale, Messages } from "@/lib/i18n/catalogues";
 import type { Money } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
-import type { MailContent } from "./mail-content";
+import { cardBrandName } from "@/lib/i18n/card-brand";
+import type { OrderNumber } from "@/lib/ids";
+
 import type { MailOrder } from "./mail-order";
 import type { ReadMail } from "./read-mail";
+import type { MailServer } from "./mail-server";
+
+/** What a mail says, in its language. */
+export type MailContent = {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  /** Digits to be typed. */
+  code?: string;
+  /** Facts, each on a line of its own. */
+  details?: [term: string, value: string][];
+  /** The button, and what it says of a link that is a secret. */
+  action: { text: string; link: string; secret?: string };
+  /** A second link. */
+  also?: { text: string; link: string };
+  /** The order that it is about; without lines if it does not list what was ordered, and without what was typed for it. */
+  order?: OrderDetails | OrderedGoods | Pick<MailOrder, "number" | "placedAt">;
+  /** Why its reader receives it. */
+  why: string;
+  /** Written to staff, who buy nothing: without the seller and the policies. */
+  toStaff?: true;
+};
+
+/** What was ordered and what it costs, without the address that was typed. */
+export type OrderedGoods = Omit<MailOrder, "delivery" | "link" | "expected">;
+
+/** An order with what the mail lists of it. */
+export type OrderDetails = MailOrder & {
+  /** Amounts below the total. */
+  amounts?: [term: string, amount: string][];
+  card?: string;
+};
 
 /** Reads what a mail says at the time it is sent, and returns what writes it in a language. */
 export type MailText = (mail: MailToWrite, deps: MailTextDeps) => WriteMail | Promise<WriteMail>;
 
-/** The text of each kind of mail. Each area has its own; lib/mail-texts.ts joins them. */
+/** The text of each kind of mail. Each area has its own; lib/mail-services.ts joins them. */
 export type MailTexts = Record<MailKind, MailText>;
 
 /** A mail with what it may be about. */
@@ -27,3 +61,41 @@ export type WriteMail = (writer: MailWriter) => MailContent;
 export type MailWriter = { t: MailTranslator; locale: Locale; format: (money: Money) => string };
 
 export type MailTranslator = ReturnType<typeof createTranslator<Messages>>;
+
+/** A card as people know it: "Visa ending in 1019"; undefined until the bank has named it. */
+export function cardText(
+  card: { brand: string | null; last4: string | null } | undefined,
+  t: MailTranslator,
+): string | undefined {
+  if (card === undefined || card.last4 === null) return undefined;
+  const { brand, last4 } = card;
+  return brand === null
+    ? t("mail.cardUnbranded", { last4 })
+    : t("mail.cardEnding", { brand: cardBrandName(brand), last4 });
+}
+
+/** The card of a payment. */
+export function paymentCardText(
+  { cardBrand: brand, cardLast4: last4 }: { cardBrand: string | null; cardLast4: string | null },
+  t: MailTranslator,
+): string | undefined {
+  return cardText({ brand, last4 }, t);
+}
+
+/** What sending mails depends on. */
+export type MailDeps = Pick<
+  Deps,
+  "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
+> & {
+  mail: {
+    server: MailServer;
+    texts: Partial<MailTexts>;
+    /** The address that opens the order in any browser. It is a secret: it goes into the mail and nowhere else. */
+    mintOrderLink: (
+      link: { number: OrderNumber; email: string; for: "mail" | "lookup" },
+      now: Date,
+    ) => string;
+    /** Milliseconds that one delivery may take. */
+    deliveryTakes: number;
+  };
+};

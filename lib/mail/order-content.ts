@@ -1,8 +1,7 @@
 import { invariant, required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
-import type { MailContent, OrderDetails, OrderedGoods } from "./mail-content";
+import type { MailContent, OrderDetails, OrderedGoods, MailToWrite, MailWriter } from "./mail-text";
 import type { MailOrder } from "./mail-order";
-import type { MailToWrite, MailWriter } from "./mail-text";
 
 /** What each mail about an order has. */
 export function orderContent(

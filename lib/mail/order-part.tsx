@@ -5,12 +5,10 @@ import { formatDays } from "@/lib/i18n/format-days";
 import { formatPercent } from "@/lib/i18n/format-percent";
 import { isolate } from "@/lib/i18n/isolate";
 import { takenOff } from "@/lib/money/money";
-import type { MailContent, OrderDetails, OrderedGoods } from "./mail-content";
+import type { MailContent, OrderDetails, OrderedGoods, MailWriter } from "./mail-text";
 import type { MailOrder } from "./mail-order";
 import { pictureAddress, pictureSize } from "./mail-picture";
-import type { MailWriter } from "./mail-text";
-import { Quiet } from "./quiet";
-import { Rows } from "./rows";
+import { Quiet, Rows } from "./mail-parts";
 
 /** The order that a mail is about, and what was ordered. */
 export function OrderPart({

@@ -1,9 +1,8 @@
 import "server-only";
 import { orderNumberSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
-import type { MailDeps } from "./mail-deps";
+import type { MailDeps, WriteMail } from "./mail-text";
 import { type MailOrder, mailOrderOf } from "./mail-order";
-import type { WriteMail } from "./mail-text";
 import { type ReadMail, readMail } from "./read-mail";
 
 /** Reads what a mail says, when it is sent. A movement never changes, so neither do its amounts. */

@@ -6,12 +6,10 @@ import { createTranslator } from "next-intl";
 import { catalogues, defaultLocale, hasCatalogue } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
-import type { MailDeps } from "./mail-deps";
+import type { MailDeps, MailContent, MailWriter, WriteMail } from "./mail-text";
 import type { MailPicture, OutgoingMail } from "./delivery";
-import type { MailContent } from "./mail-content";
 import { MailPage } from "./mail-page";
 import { makeMailPicture } from "./mail-picture";
-import type { MailWriter, WriteMail } from "./mail-text";
 
 export type RenderedMail = Pick<OutgoingMail, "subject" | "html" | "text" | "pictures">;
 

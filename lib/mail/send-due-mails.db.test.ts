@@ -3,11 +3,11 @@ import { mailServerThat } from "@/testing/mail-server-that";
 import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
-import { mailTexts } from "@/lib/mail-texts";
+import { mailTexts } from "@/lib/mail-services";
 import type { Delivery } from "./delivery";
 import { createMailServer, type MailServer } from "./mail-server";
 import type { Dependencies, Problem } from "@/lib/monitor/dependencies";
-import type { MailDeps } from "./mail-deps";
+import type { MailDeps } from "./mail-text";
 // Loaded before the first mail, which has two seconds.
 import "./render-mail";
 import { isMailDue, sendDueMails } from "./send-due-mails";

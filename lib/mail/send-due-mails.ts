@@ -4,7 +4,7 @@ import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery, MailConnection } from "./delivery";
 import type { Problem } from "@/lib/monitor/dependencies";
 import { dropObsoleteMails, isObsolete } from "./drop-obsolete-mails";
-import type { MailDeps } from "./mail-deps";
+import type { MailDeps } from "./mail-text";
 import { prepareMail } from "./prepare-mail";
 
 /** Milliseconds after its creation from which a mail is not tried again. */

@@ -1,4 +1,7 @@
+import "server-only";
+
 import type { CustomerId, OrderNumber } from "@/lib/ids";
+import type { Prisma } from "@/lib/db/generated/client";
 
 /**
  * Which orders a browser may see and pay: those that it placed as a guest, those of the
@@ -18,4 +21,15 @@ export type OrderAccess = {
 /** Whether the browser cannot see any order: it has placed none, and no link or sign-in opened one. */
 export function opensNothing({ shopper, customer, opened }: OrderAccess): boolean {
   return shopper === undefined && customer === undefined && opened.length === 0;
+}
+
+/**
+ * The orders that a browser may see and pay.
+ *
+ * An order of a customer opens by the session alone, also in the browser that placed it: it closes when the session ends.
+ */
+export function visibleOrders({ shopper, customer, opened }: OrderAccess): Prisma.OrderWhereInput {
+  const placed = shopper === undefined ? [] : [{ shopper, customerId: null }];
+  const owned = customer === undefined ? [] : [{ customerId: customer }];
+  return { OR: [...placed, ...owned, { number: { in: [...opened] } }] };
 }

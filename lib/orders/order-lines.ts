@@ -1,6 +1,8 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
+import { maskName } from "@/lib/text/mask";
+
 import type { DeliveryView, OrderLineView, ShopperOrderView } from "./views";
 
 export const addressColumns = {
@@ -97,5 +99,16 @@ export function deliveryAndTaxOf(
             basisPoints: order.taxBasisPoints,
             included: order.taxIncluded,
           },
+  };
+}
+
+/** A delivery without who gets it: its city, region and country stay. */
+export function maskDelivery(delivery: DeliveryView): DeliveryView {
+  return {
+    ...delivery,
+    name: maskName(delivery.name),
+    addressLine1: "…",
+    addressLine2: null,
+    postalCode: null,
   };
 }

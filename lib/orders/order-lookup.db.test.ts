@@ -4,8 +4,7 @@ import { countStatements } from "@/testing/count-statements";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { lookupLimits } from "@/lib/limits/lookup-limits";
 
-import { requestOrderLink } from "./request-order-link";
-import { resolveLookups } from "./resolve-lookups";
+import { requestOrderLink, resolveLookups } from "./order-lookup";
 
 let shop: TestShop;
 beforeAll(async () => {

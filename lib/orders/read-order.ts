@@ -1,16 +1,25 @@
 import "server-only";
+
 import type { Mail, Payment, Prisma } from "@/lib/db/generated/client";
-import type { OrderNumber } from "@/lib/ids";
+import type { OrderNumber, CustomerId } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
-import type { OrderAccess } from "@/lib/order-access/order-access";
-import { visibleOrders } from "@/lib/order-access/visible-orders";
+import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import type { Deps } from "@/lib/payments/deps";
 import { type LatestPayment, shopperOrderState } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
+import { merchant } from "@/lib/merchant";
+
 import { parcelsInOrder, parcelsOf } from "./dispatches";
-import { deliveryAndTaxOf, deliveryColumns, deliveryOf, linesInOrder, orderLines } from "./order-lines";
+import {
+  deliveryAndTaxOf,
+  deliveryColumns,
+  deliveryOf,
+  linesInOrder,
+  orderLines,
+  addressColumns,
+} from "./order-lines";
 import { pieceColumns, piecesOf } from "./pieces";
-import type { ChargesView, ShopperOrderView } from "./views";
+import type { ChargesView, ShopperOrderView, DeliveryView } from "./views";
 
 /** The latest payment attempt of an order, with its open operations and the approved charge. */
 export const latestPayment = {
@@ -121,4 +130,38 @@ function chargesOf(
     held: money(capturableMinor(payment)),
     refunded: money(payment.refundedMinor),
   };
+}
+
+/** Lists the products and quantities of an order that the browser may see; none for any other. */
+export async function listOrdered(
+  { number, access }: { number: OrderNumber; access: OrderAccess },
+  { db }: Pick<Deps, "db">,
+): Promise<{ productId: string; quantity: number }[]> {
+  return db.orderLine.findMany({
+    where: { order: { number, ...visibleOrders(access) } },
+    select: { productId: true, quantity: true },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  });
+}
+
+/** The e-mail address of an order, which the shopper may correct until money is asked for; undefined for no order. */
+export async function readOrderEmail(
+  { number }: { number: OrderNumber },
+  { db }: Pick<Deps, "db">,
+): Promise<string | undefined> {
+  const order = await db.order.findUnique({ where: { number }, select: { email: true } });
+  return order?.email;
+}
+
+/** The address of a customer's last order to a country that the shop delivers to; undefined without one. */
+export async function readLastDelivery(
+  { customerId }: { customerId: CustomerId },
+  { db }: Pick<Deps, "db">,
+): Promise<(DeliveryView & Pick<ShopperOrderView, "phone">) | undefined> {
+  const order = await db.order.findFirst({
+    where: { customerId, country: { in: merchant.deliveryCountries } },
+    orderBy: { createdAt: "desc" },
+    select: { ...addressColumns, phone: true },
+  });
+  return order ?? undefined;
 }

@@ -7,7 +7,7 @@ import type { OrderAccess } from "@/lib/order-access/order-access";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { moveMoney } from "@/lib/payments/move-money";
 
-import { listShopperOrders } from "./list-shopper-orders";
+import { listShopperOrders } from "./order-list";
 import { readOrder } from "./read-order";
 
 let shop: TestShop;

@@ -3,8 +3,7 @@ import { lockCheckoutAgreement, lockOrderByNumber, lockPlansOf } from "@/lib/db/
 import { orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
-import type { OrderAccess } from "@/lib/order-access/order-access";
-import { visibleOrders } from "@/lib/order-access/visible-orders";
+import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import {
   type AgreementChoice,
   createAgreement,

@@ -4,8 +4,12 @@ import { countStatements } from "@/testing/count-statements";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
-import type { HumanCheck } from "@/lib/limits/human-check";
-import { createPaymentLimits, forgetOldLimits, paymentLimits } from "@/lib/limits/payment-limits";
+import {
+  type HumanCheck,
+  createPaymentLimits,
+  forgetOldLimits,
+  paymentLimits,
+} from "@/lib/limits/payment-limits";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { payOrder } from "./pay-order";
 

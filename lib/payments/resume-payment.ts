@@ -1,8 +1,7 @@
 import "server-only";
 import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
-import type { OrderAccess } from "@/lib/order-access/order-access";
+import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import { advancePayment } from "./advance-payment";
-import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "./deps";
 
 /**

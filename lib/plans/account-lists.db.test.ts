@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PlanScene, preparePlans } from "@/testing/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+import { listCustomerOrders } from "@/lib/orders/order-list";
 
 import { listCustomerPlans } from "./list-customer-plans";
 

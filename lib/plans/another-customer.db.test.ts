@@ -6,8 +6,7 @@ import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { readSavedCard } from "@/lib/cards/read-saved-card";
 import { removeCard } from "@/lib/cards/remove-card";
-import { preferAddress } from "@/lib/customers/prefer-address";
-import { removeAddress } from "@/lib/customers/remove-address";
+import { preferAddress, removeAddress } from "@/lib/customers/addresses";
 import {
   addressIdSchema,
   savedCardIdSchema,

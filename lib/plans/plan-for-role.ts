@@ -1,5 +1,5 @@
 import type { StaffRole } from "@/lib/db/generated/enums";
-import { maskDelivery } from "@/lib/orders/mask-delivery";
+import { maskDelivery } from "@/lib/orders/order-lines";
 import { may } from "@/lib/staff/rights";
 import { maskEmail, maskPhone } from "@/lib/text/mask";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readCustomer } from "@/lib/back-office/read-customer";
-import { addStaff } from "@/lib/staff/add-staff";
+import { addStaff } from "@/lib/staff/accounts";
 import { notifyStaff } from "@/lib/staff-mail/notify-staff";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { actOnChargeback, countOpenChargebacks, listChargebacks, sumChargebacks } from "./chargebacks";

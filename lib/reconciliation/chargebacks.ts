@@ -13,7 +13,7 @@ import { cleanText } from "@/lib/text/clean-text";
 
 import { markHandled } from "./handle-set-aside";
 import { sameLine } from "./list-set-aside";
-import { readTime } from "./report-time";
+import { readTime } from "./report-row";
 
 /** What staff do about a chargeback. All but sending evidence end it. */
 export const chargebackActs = ["evidence_sent", "accepted", "won", "lost"] as const;

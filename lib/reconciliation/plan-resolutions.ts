@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "@/lib/unknown-outcomes/coverage";
 import { findCandidates, findCoverageGaps, provesAbsence } from "@/lib/unknown-outcomes/absence";
-import { touching } from "./find-reports";
+import { touching } from "./reports";
 
 /** What the reports prove about one unknown outcome. */
 export type PlannedResolution = {

@@ -1,4 +1,5 @@
 import "server-only";
+
 import { required } from "@/lib/invariant";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { OperationKind } from "@/lib/db/generated/enums";
@@ -7,6 +8,11 @@ import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/unknown-outcomes/coverage";
+import { findCandidates, findCoverageGaps, provesAbsence } from "@/lib/unknown-outcomes/absence";
+import { type CandidatesView, candidatesView, noCandidates } from "@/lib/unknown-outcomes/candidates-view";
+import { coverageRule, type ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
+import type { Deps } from "@/lib/payments/deps";
+
 import {
   type BankMovementView,
   type Comparison,
@@ -18,12 +24,9 @@ import {
   type ShopMovementView,
   sumReport,
 } from "./compare-report";
-import { findCandidates, findCoverageGaps, provesAbsence } from "@/lib/unknown-outcomes/absence";
-import { findReports } from "./find-reports";
+import { findReports } from "./reports";
 import type { SignatureState } from "./report-signature";
-import { type CandidatesView, candidatesView, noCandidates } from "@/lib/unknown-outcomes/candidates-view";
 import { type SetAsideRow, setAsideRow } from "./list-set-aside";
-import { coverageRule, type ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 /** What a comparison needs; `db` may be a transaction. */
 type ComparisonDeps = Pick<ReconciliationDeps, "settings" | "reconciliation"> & { db: Transaction };
@@ -297,4 +300,25 @@ function totalsOf(
       const money = (minor: bigint) => listedMoney(minor, currency);
       return { bank: money(bank), shop: money(shop), difference: money(bank - shop) };
     });
+}
+
+const reportsShown = 50;
+
+/** The latest imported settlement reports, newest first. */
+export async function listReports({ db }: Pick<Deps, "db">): Promise<ReportView[]> {
+  const reports = await db.settlementReport.findMany({
+    relationLoadStrategy: "join",
+    select: {
+      id: true,
+      fileName: true,
+      coversFrom: true,
+      coversUntil: true,
+      importedBy: true,
+      importedAt: true,
+      _count: { select: { lines: true } },
+    },
+    orderBy: [{ importedAt: "desc" }, { id: "asc" }],
+    take: reportsShown,
+  });
+  return reports.map(({ _count, ...report }) => ({ ...report, movements: _count.lines }));
 }

@@ -4,8 +4,14 @@ import { z } from "zod";
 import { err, ok, type Result } from "@/lib/result";
 import { asUtf8 } from "./report-encoding";
 import { type FileLine, readLines, separatorOf, separators } from "./report-lines";
-import { columnNames, readRow, type ReportColumns, type ReportRow, withoutPadding } from "./report-row";
-import { readTime } from "./report-time";
+import {
+  columnNames,
+  readRow,
+  type ReportColumns,
+  type ReportRow,
+  withoutPadding,
+  readTime,
+} from "./report-row";
 
 /** The largest report, in bytes. */
 export const reportSizeLimit = 100 * 1024 * 1024;

@@ -1,8 +1,10 @@
+import { z } from "zod";
+
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import { exponentOf, fromDecimal, isCurrency } from "@/lib/money/decimals";
 import { fromSpreadsheet } from "@/lib/text/spreadsheet-text";
+
 import type { FileLine } from "./report-lines";
-import { readTime } from "./report-time";
 
 /** Why a line is not imported. The last three are found when the lines are compared with others and with the journal. */
 export const setAsideReasons = [
@@ -168,4 +170,24 @@ function textOf(fields: string[] | undefined, { at, count }: ReportColumns): Rep
     time: field("time"),
     status: field("status"),
   };
+}
+
+const written = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/i;
+const instant = z.iso.datetime({ offset: true });
+
+/**
+ * Reads a time of ISO 8601 with its zone: `Z`, or an offset such as `+07:00`, with or without fractions of a second.
+ *
+ * Undefined for a day that does not exist, and for a time without a zone, which could be any of a day.
+ */
+export function readTime(text: string): Date | undefined {
+  const parts = written.exec(text);
+  if (parts === null) return undefined;
+  const [, day = "", time = "", zone = ""] = parts;
+  const digits = zone.replace(":", "");
+  const offset =
+    digits.toUpperCase() === "Z" ? "Z" : `${digits.slice(0, 3)}:${digits.slice(3).padEnd(2, "0")}`;
+  const seconds = time.length === 5 ? `${time}:00` : time.replace(",", ".");
+  const parsed = instant.safeParse(`${day}T${seconds}${offset}`);
+  return parsed.success ? new Date(parsed.data) : undefined;
 }

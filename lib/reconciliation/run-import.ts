@@ -9,7 +9,7 @@ import { allowLargeJoins, matchMovements } from "./bulk-lines";
 import { isAbove, type Release, type SecondPersonAbove } from "@/lib/payments/second-person";
 import { type PlannedResolution, planResolutions } from "./plan-resolutions";
 import { isAcceptable } from "./report-signature";
-import { storeReport } from "./store-report";
+import { storeReport } from "./reports";
 import { readUpload, type Upload } from "./uploads";
 import { recountChargebacks } from "./chargebacks";
 import { err, ok, type Result } from "@/lib/result";

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { acceptInvitation } from "@/lib/staff/accept-invitation";
-import { addStaff } from "@/lib/staff/add-staff";
-import { disableStaff } from "@/lib/staff/disable-staff";
+import { acceptInvitation } from "@/lib/staff/invitations";
+import { addStaff, disableStaff } from "@/lib/staff/accounts";
 import { requestPasswordReset, resetMinutes } from "@/lib/staff/password-reset";
 import type { StaffRole } from "@/lib/staff/rights";
-import { verifyCredentials } from "@/lib/staff/verify-credentials";
+import { verifyCredentials } from "@/lib/staff/sign-in";
 import { collectMails } from "@/testing/collect-mails";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { notifyStaff } from "./notify-staff";

@@ -6,8 +6,8 @@ import type { Database } from "@/lib/db/database";
 import { createMailRequestLimits } from "@/lib/limits/mail-request-limits";
 import type { SealingKeys } from "@/lib/payments/sealing";
 
-import { digestInvitation } from "./invitation";
-import { normalizeEmail } from "./staff-email";
+import { digestInvitation } from "./invitations";
+import { normalizeEmail } from "./accounts";
 
 /** How long the link of a forgotten password works, in minutes. */
 export const resetMinutes = 60;

@@ -1,3 +1,5 @@
+import { merchant } from "@/lib/merchant";
+
 /** The roles of staff, from the one that may do most. */
 export const staffRoles = ["owner", "manager", "clerk", "auditor"] as const;
 
@@ -58,4 +60,17 @@ export type ActRight = keyof typeof actRights;
 export function may(role: StaffRole, right: ReadRight | ActRight): boolean {
   const roles: readonly StaffRole[] = { ...readRights, ...actRights }[right];
   return roles.includes(role);
+}
+
+/** What a role may refund of an order in all, in minor units; undefined without a limit. */
+export function refundLimitOf(role: StaffRole, currency: string): number | undefined {
+  if (role !== "clerk") return undefined;
+  const limits: Partial<Record<string, number>> = merchant.clerkRefundLimitMinor;
+  return limits[currency] ?? 0;
+}
+
+/** What may be refunded of an order before a refund needs a code of the person's authenticator app, in minor units. */
+export function codeAbove(currency: string): number {
+  const limits: Partial<Record<string, number>> = merchant.codeAboveMinor;
+  return limits[currency] ?? 0;
 }

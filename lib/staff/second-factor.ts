@@ -1,5 +1,5 @@
 import { may } from "./rights";
-import type { CurrentStaff } from "./views";
+import type { CurrentStaff } from "./sessions";
 
 /** What a session still needs before it may open a page of the admin. */
 export type MissingFactor = "code" | "set_up";

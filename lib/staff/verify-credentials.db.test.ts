@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Database, openDatabase } from "@/lib/db/database";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
-import { findStaff } from "./find-staff";
-import { beginStaffSession } from "./staff-session";
-import { verifyPassword } from "./password-hashing";
-import { verifyCredentials } from "./verify-credentials";
+import { findStaff, beginStaffSession } from "./sessions";
+import { verifyPassword } from "./passwords";
+import { verifyCredentials } from "./sign-in";
 
 let database: TestDatabase;
 let db: Database;

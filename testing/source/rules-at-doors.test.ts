@@ -126,13 +126,13 @@ describe("each rule at each door", () => {
     const dynamic = 'const { applyImport } = await import("@/lib/reconciliation/import-settlement-report");';
     expect(planted("scripts/gift.ts", dynamic)).toEqual(["scripts/gift.ts is not in the table"]);
     const [row] = table;
-    const cells = ["`giveGift`", "`acceptInvitation`"];
+    const cells = ["`giveGift`", "`signInStaff`"];
     expect(problems(sources, [...table, { ...row!, file: "lib/staff/rights.ts", cells: [] }])).toEqual([
       "lib/staff/rights.ts is no door",
     ]);
     expect(problems(sources, [{ ...row!, cells }, ...table.slice(1)])).toEqual([
       "giveGift does not exist",
-      `${row!.file} does not reach acceptInvitation`,
+      `${row!.file} does not reach signInStaff`,
     ]);
   });
 });

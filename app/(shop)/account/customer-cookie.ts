@@ -3,9 +3,8 @@ import "server-only";
 import { encode } from "next-auth/jwt";
 import { cookies } from "next/headers";
 
-import { decodeSessionToken } from "@/lib/auth/decode-session-token";
-import { secureCookies } from "@/lib/auth/secure-cookies";
-import { customerSessionSeconds } from "@/lib/customers/customer-session";
+import { decodeSessionToken, secureCookies } from "@/lib/auth/auth-options";
+import { customerSessionSeconds } from "@/lib/customers/sessions";
 import { environment } from "@/lib/environment";
 import { type CustomerSessionId, customerSessionIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";

@@ -8,7 +8,7 @@ import { PageTitle } from "@/components/shop/frame/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
-import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+import { listCustomerOrders } from "@/lib/orders/order-list";
 
 import { requireCustomer } from "./require-customer";
 

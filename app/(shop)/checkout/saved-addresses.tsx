@@ -4,10 +4,8 @@ import { type CurrentCustomer, currentCustomer } from "@/app/(shop)/current-cust
 import { SavedAddresses } from "@/components/shop/account/saved-addresses";
 import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import { services } from "@/lib/composition";
-import { addressLimit } from "@/lib/customers/address-views";
-import { listAddresses } from "@/lib/customers/list-addresses";
-import { type TypedAddress, saveAddress } from "@/lib/customers/save-address";
-import { readLastDelivery } from "@/lib/orders/read-last-delivery";
+import { addressLimit, listAddresses, type TypedAddress, saveAddress } from "@/lib/customers/addresses";
+import { readLastDelivery } from "@/lib/orders/read-order";
 
 // All that the checkout has of saved addresses. A shop without accounts has none of them.
 

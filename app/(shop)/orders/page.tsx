@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { opensNothing } from "@/lib/order-access/order-access";
-import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
+import { listShopperOrders } from "@/lib/orders/order-list";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("orders"))("title") };

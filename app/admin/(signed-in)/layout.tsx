@@ -14,7 +14,7 @@ import { environment, secondFactorRequired } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
-import type { CurrentStaff } from "@/lib/staff/views";
+import type { CurrentStaff } from "@/lib/staff/sessions";
 
 import { signOut } from "./account/end-sessions";
 

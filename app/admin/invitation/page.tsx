@@ -13,9 +13,8 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
-import { findInvitation } from "@/lib/staff/find-invitation";
-import { invitationHours } from "@/lib/staff/invitation";
-import { passwordLength } from "@/lib/staff/password-rules";
+import { findInvitation, invitationHours } from "@/lib/staff/invitations";
+import { passwordLength } from "@/lib/staff/passwords";
 
 import { readInvitationToken } from "./invitation-cookie";
 import { submitPassword } from "./submit-password";

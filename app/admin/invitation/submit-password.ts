@@ -6,12 +6,12 @@ import { z } from "zod";
 
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { saveSignInEmail } from "@/app/admin/sign-in/sign-in-email-cookie";
-import { recordAudit } from "@/lib/audit/record-audit";
-import { nameOfBrowser } from "@/lib/auth/name-of-browser";
+import { recordAudit } from "@/lib/audit/audit-entries";
+import { nameOfBrowser } from "@/lib/auth/browsers";
 import type { InvitationProblem } from "@/components/admin/frame/messages";
 import { services } from "@/lib/composition";
-import { acceptInvitation } from "@/lib/staff/accept-invitation";
-import { passwordLength } from "@/lib/staff/password-rules";
+import { acceptInvitation } from "@/lib/staff/invitations";
+import { passwordLength } from "@/lib/staff/passwords";
 
 import { keepForEnrolment, readInvitationToken } from "./invitation-cookie";
 

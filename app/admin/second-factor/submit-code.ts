@@ -8,8 +8,8 @@ import { currentStaff, recordFactor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
-import { proveSession } from "@/lib/staff/prove-session";
-import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
+import { proveSession } from "@/lib/staff/proofs";
+import { safeCallbackUrl } from "@/lib/staff/sign-in";
 
 const codeForm = z.object({ code: z.string().max(40), callbackUrl: z.string().optional().catch(undefined) });
 

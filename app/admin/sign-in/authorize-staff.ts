@@ -2,13 +2,12 @@ import "server-only";
 
 import { z } from "zod";
 
-import { nameOfBrowser } from "@/lib/auth/name-of-browser";
+import { nameOfBrowser } from "@/lib/auth/browsers";
 import { clientAddress, services } from "@/lib/composition";
 import type { StaffSessionId } from "@/lib/ids";
-import { beginStaffSession } from "@/lib/staff/staff-session";
-import { signInStaff } from "@/lib/staff/sign-in-staff";
-import { normalizeEmail } from "@/lib/staff/staff-email";
-import type { SignedInStaff } from "@/lib/staff/views";
+import { beginStaffSession, type SignedInStaff } from "@/lib/staff/sessions";
+import { signInStaff } from "@/lib/staff/sign-in";
+import { normalizeEmail } from "@/lib/staff/accounts";
 
 import { readKnownBrowser, saveKnownBrowser } from "./known-browser-cookie";
 import { saveSignInEmail } from "./sign-in-email-cookie";

@@ -9,8 +9,8 @@ import {
   knownBrowserSuffix,
   openKnownBrowser,
   signKnownBrowser,
-} from "@/lib/auth/known-browser";
-import { secureCookies } from "@/lib/auth/secure-cookies";
+} from "@/lib/auth/browsers";
+import { secureCookies } from "@/lib/auth/auth-options";
 import { derivedKeys } from "@/lib/derived-keys";
 
 const signingNow = () => ({ keys: derivedKeys("staff-browser"), now: new Date() });

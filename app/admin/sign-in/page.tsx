@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
+import { safeCallbackUrl } from "@/lib/staff/sign-in";
 import { signInEmailCookie } from "./sign-in-email-cookie";
 import { environment } from "@/lib/environment";
 

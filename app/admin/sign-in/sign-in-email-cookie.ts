@@ -2,7 +2,7 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
-import { secureCookies } from "@/lib/auth/secure-cookies";
+import { secureCookies } from "@/lib/auth/auth-options";
 
 /** The cookie with the typed e-mail address, so that it need not be typed again after a wrong password. */
 export const signInEmailCookie = "sign_in_email";

@@ -4,10 +4,9 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 
-import { baseAuthOptions } from "@/lib/auth/base-auth-options";
-import { decodeSessionToken } from "@/lib/auth/decode-session-token";
-import { staffSessionSeconds } from "@/lib/staff/staff-session";
-import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
+import { baseAuthOptions, decodeSessionToken } from "@/lib/auth/auth-options";
+import { staffSessionSeconds } from "@/lib/staff/sessions";
+import { safeCallbackUrl } from "@/lib/staff/sign-in";
 
 import { authorizeStaff } from "./authorize-staff";
 

@@ -1,6 +1,6 @@
 import { services } from "@/lib/composition";
 import { watchReadiness } from "@/lib/health/read-readiness";
-import { shopLog } from "@/lib/log/shop-log";
+import { shopLog } from "@/lib/log/log";
 
 let readiness: ReturnType<typeof watchReadiness> | undefined;
 

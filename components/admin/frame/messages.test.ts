@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { passwordLength } from "@/lib/staff/password-rules";
+import { passwordLength } from "@/lib/staff/passwords";
 
 import {
   amountMessage,

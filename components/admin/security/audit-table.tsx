@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { AuditRow } from "@/lib/audit/list-audit";
+import type { AuditRow } from "@/lib/audit/audit-entries";
 
 import { codeLabel, roleLabels } from "@/components/admin/frame/labels";
 import { ListTable } from "@/components/admin/frame/list-table";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { inputClasses } from "@/components/ui/input-classes";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
-import type { StaffAccount } from "@/lib/staff/views";
+import type { StaffAccount } from "@/lib/staff/accounts";
 
 import { InvitationLink, type SubmitInvitation } from "./invite-form";
 import { roleLabels } from "@/components/admin/frame/labels";

@@ -1,7 +1,7 @@
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { AuthenticatorView } from "@/lib/staff/read-authenticator";
+import type { AuthenticatorView } from "@/lib/staff/authenticator";
 
 import { ShopTime } from "@/components/admin/frame/shop-time";
 

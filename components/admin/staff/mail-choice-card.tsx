@@ -1,7 +1,7 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { MailChoice } from "@/lib/staff/choose-mails";
+import type { MailChoice } from "@/lib/staff/accounts";
 
 type MailChoiceCardProps = { choice: MailChoice; save: (form: FormData) => Promise<void> };
 

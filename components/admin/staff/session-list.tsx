@@ -1,7 +1,7 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { StaffSessionRow } from "@/lib/staff/staff-session";
+import type { StaffSessionRow } from "@/lib/staff/sessions";
 
 import { ShopTime } from "@/components/admin/frame/shop-time";
 

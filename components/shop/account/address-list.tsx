@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
-import type { AddressView } from "@/lib/customers/address-views";
+import type { AddressView } from "@/lib/customers/addresses";
 import { joinParts } from "@/lib/i18n/join-parts";
 
 type AddressListProps = {

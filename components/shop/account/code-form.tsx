@@ -8,7 +8,7 @@ import { ForgetSent } from "@/components/ui/forget-sent";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
-import type { WaitingSignIn } from "@/lib/customers/read-sign-in";
+import type { WaitingSignIn } from "@/lib/customers/sign-in-requests";
 
 type CodeFormProps = Pick<WaitingSignIn, "email" | "returnTo" | "wrongCodesLeft" | "codePaused"> & {
   csrfToken: string;

@@ -4,7 +4,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { SessionRow } from "@/lib/customers/list-sessions";
+import type { SessionRow } from "@/lib/customers/sessions";
 
 type SessionListProps = {
   sessions: readonly SessionRow[];

@@ -2,8 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useState } from "react";
 
-import { type Place, servesPlace } from "@/lib/addresses/serves-place";
-import { type TaxArea, taxAreaOf } from "@/lib/addresses/tax-area";
+import { type Place, servesPlace, type TaxArea, taxAreaOf } from "@/lib/addresses/tax-area";
 
 import { AmountRows, type AmountTerms, type AmountTexts } from "@/components/shop/amounts/amount-rows";
 import { readTexts } from "@/components/shop/frame/joined-texts";

@@ -1,8 +1,7 @@
 import { formatMonth } from "@/lib/i18n/format-days";
 import { formatList } from "@/lib/i18n/format-list";
 import { required } from "@/lib/invariant";
-import { cardText } from "@/lib/mail/card-text";
-import type { MailTexts } from "@/lib/mail/mail-text";
+import { cardText, type MailTexts } from "@/lib/mail/mail-text";
 import { merchant } from "@/lib/merchant";
 
 /** The text of the mail about a saved card that expires, with the plans that it pays for. */

@@ -1,8 +1,12 @@
 import { isolate } from "@/lib/i18n/isolate";
 import { required } from "@/lib/invariant";
-import { cardText } from "@/lib/mail/card-text";
-import type { MailContent } from "@/lib/mail/mail-content";
-import type { MailTextDeps, MailToWrite, MailWriter } from "@/lib/mail/mail-text";
+import {
+  cardText,
+  type MailContent,
+  type MailTextDeps,
+  type MailToWrite,
+  type MailWriter,
+} from "@/lib/mail/mail-text";
 import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
 

@@ -10,8 +10,7 @@ import { ForgetSent } from "@/components/ui/forget-sent";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/customers/list-addresses";
-import { addressLimit } from "@/lib/customers/address-views";
+import { listAddresses, addressLimit } from "@/lib/customers/addresses";
 
 import { preferSavedAddress, removeSavedAddress } from "./submit-change";
 

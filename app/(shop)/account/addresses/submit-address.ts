@@ -12,8 +12,7 @@ import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import type { AddressFormState } from "@/components/shop/account/address-form";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";
-import { saveAddress } from "@/lib/customers/save-address";
-import { addressLimit } from "@/lib/customers/address-views";
+import { saveAddress, addressLimit } from "@/lib/customers/addresses";
 
 const path = "/account/addresses";
 

@@ -6,8 +6,7 @@ import { redirect } from "next/navigation";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";
-import { preferAddress } from "@/lib/customers/prefer-address";
-import { removeAddress } from "@/lib/customers/remove-address";
+import { preferAddress, removeAddress } from "@/lib/customers/addresses";
 
 const path = "/account/addresses";
 

@@ -6,7 +6,7 @@ import { deleteCustomerCookie } from "@/app/(shop)/account/customer-cookie";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { customerSessionIdSchema } from "@/lib/ids";
-import { endCustomerSession, endOtherSessions } from "@/lib/customers/end-customer-sessions";
+import { endCustomerSession, endOtherSessions } from "@/lib/customers/sessions";
 
 const page = "/account/sessions";
 

@@ -9,8 +9,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";
-import { customerSessionDays } from "@/lib/customers/customer-session";
-import { listSessions } from "@/lib/customers/list-sessions";
+import { customerSessionDays, listSessions } from "@/lib/customers/sessions";
 
 import { endOthers, endSession } from "./end-sessions";
 

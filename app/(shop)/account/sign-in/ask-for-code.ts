@@ -6,12 +6,11 @@ import { redirect } from "next/navigation";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import type { SignInFormState } from "@/components/shop/account/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
-import { safeReturnPath } from "@/lib/customers/safe-return-path";
+import { safeReturnPath, readSignIn } from "@/lib/customers/sign-in-requests";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { orderNumberSchema } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";
-import { readSignIn } from "@/lib/customers/read-sign-in";
 
 import { requestCode } from "./request-code";
 import { readSignInId } from "./sign-in-cookie";

@@ -5,10 +5,9 @@ import { z } from "zod";
 import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { clientAddress, services } from "@/lib/composition";
-import { endCustomerSession } from "@/lib/customers/end-customer-sessions";
-import { findCustomer } from "@/lib/customers/find-customer";
-import { nameOfBrowser } from "@/lib/auth/name-of-browser";
-import { signInByCode, signInByLink } from "@/lib/customers/sign-in-customer";
+import { endCustomerSession, findCustomer } from "@/lib/customers/sessions";
+import { nameOfBrowser } from "@/lib/auth/browsers";
+import { signInByCode, signInByLink } from "@/lib/customers/sign-in";
 import { hashShopperId } from "@/lib/shopper-id";
 
 import { readKnownCustomerBrowser, saveKnownCustomerBrowser } from "./known-browser-cookie";

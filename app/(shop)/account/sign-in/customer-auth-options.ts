@@ -4,10 +4,9 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 
 import { customerCookieAttributes, customerCookieName } from "@/app/(shop)/account/customer-cookie";
-import { baseAuthOptions } from "@/lib/auth/base-auth-options";
-import { secureCookies } from "@/lib/auth/secure-cookies";
-import { customerSessionSeconds } from "@/lib/customers/customer-session";
-import { safeReturnPath } from "@/lib/customers/safe-return-path";
+import { baseAuthOptions, secureCookies } from "@/lib/auth/auth-options";
+import { customerSessionSeconds } from "@/lib/customers/sessions";
+import { safeReturnPath } from "@/lib/customers/sign-in-requests";
 
 import { authorizeCustomer } from "./authorize-customer";
 

@@ -11,11 +11,14 @@ import { SignInForm } from "@/components/shop/account/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { safeReturnPath } from "@/lib/customers/safe-return-path";
+import {
+  safeReturnPath,
+  readSignIn,
+  wrongCodesAllowed,
+  nextSignInRequest,
+} from "@/lib/customers/sign-in-requests";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { readSignIn, wrongCodesAllowed } from "@/lib/customers/read-sign-in";
-import { nextSignInRequest } from "@/lib/customers/request-sign-in";
 import { codeLength, signInMinutes } from "@/lib/customers/sign-in-secrets";
 
 import { readKnownCustomerBrowser } from "./known-browser-cookie";

@@ -3,7 +3,7 @@ import "server-only";
 import { getLocale } from "next-intl/server";
 
 import { clientAddress, services } from "@/lib/composition";
-import { type RequestSignInError, requestSignIn } from "@/lib/customers/request-sign-in";
+import { type RequestSignInError, requestSignIn } from "@/lib/customers/sign-in-requests";
 
 import { readKnownCustomerBrowser } from "./known-browser-cookie";
 import { readSignInId, saveSignInId } from "./sign-in-cookie";

@@ -1,6 +1,6 @@
 import type { CartLine } from "@/app/(shop)/cart";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
-import type { AddressView } from "@/lib/customers/address-views";
+import type { AddressView } from "@/lib/customers/addresses";
 
 /** What the checkout form would send for a saved address: the page shows it, and its button places it. */
 export function checkoutOf({

@@ -7,8 +7,7 @@ import { isUsable } from "@/components/shop/cards/is-usable";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import type { SavedCardView } from "@/lib/cards/views";
 import { services } from "@/lib/composition";
-import type { AddressView } from "@/lib/customers/address-views";
-import { listAddresses } from "@/lib/customers/list-addresses";
+import { type AddressView, listAddresses } from "@/lib/customers/addresses";
 import { merchant } from "@/lib/merchant";
 
 /** What a customer can buy with on one page: at least one address, the preferred one first, and one card, the newest first. */

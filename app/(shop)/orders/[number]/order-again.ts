@@ -7,7 +7,7 @@ import { changeCart, readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
-import { listOrdered } from "@/lib/orders/list-ordered";
+import { listOrdered } from "@/lib/orders/read-order";
 
 /** Puts the things of an order in the cart again. What the cart holds of them already counts. */
 export async function orderAgain(form: FormData): Promise<void> {

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
-import { chooseMails } from "@/lib/staff/choose-mails";
+import { chooseMails } from "@/lib/staff/accounts";
 
 const page = "/admin/account";
 

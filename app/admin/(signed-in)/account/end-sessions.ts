@@ -6,7 +6,7 @@ import { requireActor } from "@/app/admin/require-staff";
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { services } from "@/lib/composition";
 import { staffSessionIdSchema } from "@/lib/ids";
-import { endOtherStaffSessions, endStaffSession } from "@/lib/staff/staff-session";
+import { endOtherStaffSessions, endStaffSession } from "@/lib/staff/sessions";
 
 const page = "/admin/account";
 

@@ -11,10 +11,10 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { services } from "@/lib/composition";
-import { readMailChoice } from "@/lib/staff/choose-mails";
-import { readAuthenticator } from "@/lib/staff/read-authenticator";
+import { readMailChoice } from "@/lib/staff/accounts";
+import { readAuthenticator } from "@/lib/staff/authenticator";
 import { may } from "@/lib/staff/rights";
-import { listStaffSessions } from "@/lib/staff/staff-session";
+import { listStaffSessions } from "@/lib/staff/sessions";
 
 import { submitMailChoice } from "./choose-mails";
 import { endOtherSessions, endSession } from "./end-sessions";

@@ -8,7 +8,7 @@ import { AuditTable } from "@/components/admin/security/audit-table";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { listAudit } from "@/lib/audit/list-audit";
+import { listAudit } from "@/lib/audit/audit-entries";
 
 export const metadata: Metadata = { title: "Audit" };
 

@@ -11,7 +11,7 @@ import { MonthGaps } from "@/components/admin/finance/month-gaps";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, monthPeriod } from "@/lib/finance/period";
-import { placeSchema, writePlace } from "@/lib/finance/place";
+import { placeSchema, writePlace } from "@/lib/finance/csv-file";
 import { listCurrencies, readMonth } from "@/lib/finance/read-month";
 import { merchant } from "@/lib/merchant";
 import { sumChargebacks } from "@/lib/reconciliation/chargebacks";

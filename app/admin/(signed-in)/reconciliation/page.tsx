@@ -8,7 +8,7 @@ import { ReportTable } from "@/components/admin/reconciliation/report-table";
 import { Card } from "@/components/ui/card";
 import { countOpenChargebacks } from "@/lib/reconciliation/chargebacks";
 import { countSetAside } from "@/lib/reconciliation/list-set-aside";
-import { listReports } from "@/lib/reconciliation/list-reports";
+import { listReports } from "@/lib/reconciliation/read-reconciliation";
 
 import { may } from "@/lib/staff/rights";
 

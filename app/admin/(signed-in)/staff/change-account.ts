@@ -6,10 +6,8 @@ import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
-import { changeRole } from "@/lib/staff/change-role";
-import { disableStaff } from "@/lib/staff/disable-staff";
+import { changeRole, disableStaff, staffEmailSchema } from "@/lib/staff/accounts";
 import { staffRoles } from "@/lib/staff/rights";
-import { staffEmailSchema } from "@/lib/staff/staff-email";
 
 const page = "/admin/staff";
 

@@ -7,7 +7,7 @@ import { InviteForm } from "@/components/admin/staff/invite-form";
 import { staffNotices } from "@/components/admin/frame/messages";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { listStaff } from "@/lib/staff/list-staff";
+import { listStaff } from "@/lib/staff/accounts";
 
 import { submitDisable, submitRole } from "./change-account";
 import { submitInvitation, submitNewLink } from "./submit-invitation";

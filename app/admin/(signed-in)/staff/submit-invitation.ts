@@ -8,11 +8,8 @@ import type { InviteFormState } from "@/components/admin/staff/invite-form";
 import { inviteMessages } from "@/components/admin/frame/messages";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { addStaff } from "@/lib/staff/add-staff";
-import { enableStaff } from "@/lib/staff/enable-staff";
-import { resetStaff } from "@/lib/staff/reset-staff";
+import { addStaff, enableStaff, resetStaff, staffEmailSchema } from "@/lib/staff/accounts";
 import { staffRoles } from "@/lib/staff/rights";
-import { staffEmailSchema } from "@/lib/staff/staff-email";
 
 const page = "/admin/staff";
 

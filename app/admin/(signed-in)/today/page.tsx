@@ -13,7 +13,7 @@ import { WorkLists } from "@/components/admin/order-list/work-lists";
 import { countWork } from "@/lib/back-office/count-work";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, dayPeriod, readableDay } from "@/lib/finance/period";
-import { placeSchema, writePlace } from "@/lib/finance/place";
+import { placeSchema, writePlace } from "@/lib/finance/csv-file";
 import { readDay } from "@/lib/finance/read-day";
 import { listCurrencies } from "@/lib/finance/read-month";
 

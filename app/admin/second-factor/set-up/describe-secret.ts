@@ -5,7 +5,7 @@ import { renderSVG } from "uqr";
 import type { AuthenticatorState } from "@/components/admin/staff/authenticator-form";
 import { derivedKeys } from "@/lib/derived-keys";
 import { authenticatorUri, openSecret } from "@/lib/staff/authenticator";
-import type { CurrentStaff } from "@/lib/staff/views";
+import type { CurrentStaff } from "@/lib/staff/sessions";
 
 /** What a page shows of a new secret: a QR code for the app, and its letters for typing. Only its own person sees it. */
 export function describeSecret(

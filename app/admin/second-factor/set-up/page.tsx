@@ -13,10 +13,9 @@ import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
-import { createSealedSecret } from "@/lib/staff/authenticator";
+import { createSealedSecret, mayEnrol } from "@/lib/staff/authenticator";
 import { needsCode } from "@/lib/staff/second-factor";
-import { mayEnrol } from "@/lib/staff/set-up-authenticator";
-import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
+import { safeCallbackUrl } from "@/lib/staff/sign-in";
 
 import { leaveSession } from "@/app/admin/second-factor/leave-session";
 

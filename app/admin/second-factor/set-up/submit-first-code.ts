@@ -9,7 +9,7 @@ import type { AuthenticatorState } from "@/components/admin/staff/authenticator-
 import { codeMessages } from "@/components/admin/frame/messages";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
-import { setUpAuthenticator } from "@/lib/staff/set-up-authenticator";
+import { setUpAuthenticator } from "@/lib/staff/authenticator";
 
 import { describeSecret } from "./describe-secret";
 

@@ -9,7 +9,7 @@ import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressPanel } from "@/components/shop/account/address-panel";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/customers/list-addresses";
+import { listAddresses } from "@/lib/customers/addresses";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 

@@ -3,7 +3,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { z } from "zod";
 
-import { secureCookies } from "@/lib/auth/secure-cookies";
+import { secureCookies } from "@/lib/auth/auth-options";
 
 const name = "sign_in_link";
 const path = "/account/sign-in/open";

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { services } from "@/lib/composition";
-import { readSignInLink } from "@/lib/customers/read-sign-in";
+import { readSignInLink } from "@/lib/customers/sign-in-requests";
 import { signInMinutes } from "@/lib/customers/sign-in-secrets";
 
 import { readLinkCookie } from "./link-cookie";

@@ -3,7 +3,7 @@ import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { addOpenedOrder } from "@/lib/order-access/opened-orders";
 import { openOrderLink } from "@/lib/order-access/order-links";
-import { readOrderEmail } from "@/lib/orders/read-order-email";
+import { readOrderEmail } from "@/lib/orders/read-order";
 
 type Context = { params: Promise<{ token: string }> };
 

@@ -20,7 +20,7 @@ import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { cleanText } from "@/lib/text/clean-text";
 import { moveMoney } from "@/lib/payments/move-money";
 import { ok } from "@/lib/result";
-import { refundLimitOf } from "@/lib/staff/refund-limit";
+import { refundLimitOf } from "@/lib/staff/rights";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
 

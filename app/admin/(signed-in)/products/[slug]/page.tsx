@@ -11,8 +11,7 @@ import { productNotices } from "@/components/admin/products/product-labels";
 import { productPath } from "@/components/admin/products/product-path";
 import { ProductBadge } from "@/components/admin/products/product-table";
 import { Alert } from "@/components/ui/alert";
-import { readAnyProduct } from "@/lib/catalogue/admin-product";
-import { mostPieces } from "@/lib/catalogue/restock-product";
+import { readAnyProduct, mostPieces } from "@/lib/catalogue/admin-product";
 import { may } from "@/lib/staff/rights";
 
 import { readProductNotice } from "./product-notice-cookie";

@@ -6,8 +6,7 @@ import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { productPath } from "@/components/admin/products/product-path";
-import { mostPieces, restockProduct } from "@/lib/catalogue/restock-product";
-import { showProduct } from "@/lib/catalogue/show-product";
+import { mostPieces, restockProduct, showProduct } from "@/lib/catalogue/admin-product";
 import { services } from "@/lib/composition";
 
 import { saveProductNotice } from "./product-notice-cookie";

@@ -1,0 +1,87 @@
+import "server-only";
+
+import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { AuditOutcome, StaffRole } from "@/lib/db/generated/enums";
+import { addDays, dayStart, parseDay } from "@/lib/calendar/day";
+import { merchant } from "@/lib/merchant";
+
+/** Whom an entry names: a person with the role of that moment, or what has none. */
+export type AuditActor = {
+  /** A member of staff's address, "command" for `npm run staff` and `npm run products`, "unknown" for a sign-in at no account. */
+  name: string;
+  role: StaffRole | null;
+  /** Name and system of the browser; empty for a command. */
+  browser: string;
+};
+
+/** What somebody asked for. `object` is what it is about, such as "order 0107-2195". Details hold no secret. */
+export type AuditedAct = { object: string; details?: Prisma.InputJsonObject };
+
+type AuditInput = {
+  actor: AuditActor;
+  /** A right of lib/staff/rights.ts, or what needs none, such as "sign_in". */
+  action: string;
+  outcome: AuditOutcome;
+} & Partial<AuditedAct>;
+
+/** Writes an entry of the audit. With a transaction as `db` it stands or falls with what it is about. */
+export async function recordAudit(
+  { actor: { name, role, browser }, action, outcome, object, details }: AuditInput,
+  { db }: { db: Database | Prisma.TransactionClient },
+): Promise<void> {
+  await db.auditEntry.createMany({
+    data: { actor: name, role, browser, action, outcome, object, details },
+  });
+}
+
+/** How many entries a page of the audit has. */
+const pageSize = 50;
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  actor: string;
+  role: StaffRole | null;
+  browser: string;
+  action: string;
+  object: string | null;
+  outcome: AuditOutcome;
+  /** Names and values as text. */
+  details: [string, string][];
+  /** Whether the chain has it. */
+  isChained: boolean;
+};
+
+/** Entries by whom, about what and on which day (`2026-11-26`) of the merchant's calendar; `before` is the id of the last entry of the page before. */
+export type AuditQuery = { actor?: string; object?: string; day?: string; before?: bigint };
+
+/** A page of the audit, the latest first, and whether there are older entries. */
+export async function listAudit(
+  { actor, object, day, before }: AuditQuery,
+  { db }: { db: Database },
+): Promise<{ rows: AuditRow[]; hasOlder: boolean }> {
+  const at = day === undefined ? undefined : duringDay(day);
+  const entries = await db.auditEntry.findMany({
+    relationLoadStrategy: "join",
+    where: { actor, object, at, id: before === undefined ? undefined : { lt: before } },
+    orderBy: { id: "desc" },
+    take: pageSize + 1,
+    include: { link: { select: { position: true } } },
+  });
+  const rows = entries.slice(0, pageSize).map(({ id, link, details, ...entry }) => ({
+    ...entry,
+    id: id.toString(),
+    details: Object.entries(details ?? {}).flatMap(([name, value]): [string, string][] =>
+      value === null || value === "" ? [] : [[name, String(value)]],
+    ),
+    isChained: link !== null,
+  }));
+  return { rows, hasOlder: entries.length > pageSize };
+}
+
+function duringDay(text: string) {
+  const day = parseDay(text);
+  const { timeZone } = merchant;
+  return { gte: dayStart(day, timeZone), lt: dayStart(addDays(day, 1), timeZone) };
+}
