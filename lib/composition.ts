@@ -2,18 +2,17 @@ import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 
-import { readClientAddress } from "@/lib/limits/client-address";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment, hasSandboxBank } from "@/lib/environment";
+import { readClientAddress } from "@/lib/limits/client-address";
+import { createPaymentLimits, humanCheck, type PaymentLimits } from "@/lib/limits/payment-limits";
 import { type Log, shopLog } from "@/lib/log/log";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
-import { processServices } from "@/lib/process-services";
-import { humanCheck, type PaymentLimits, createPaymentLimits } from "@/lib/limits/payment-limits";
+import { type PageServices, pageServices } from "@/lib/page-services";
 
 /** The address of the client that sent the request; "unknown" if the proxies in front did not send one, which is logged. */
-export const clientAddress = cache(async (): Promise<string> => addressIn(await headers()));
-
-function addressIn(sent: Pick<Headers, "get">): string {
+export const clientAddress = cache(async (): Promise<string> => {
+  const sent = await headers();
   const address = readClientAddress(sent.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
   if (address !== undefined) return address;
   shopLog.warn(
@@ -21,39 +20,22 @@ function addressIn(sent: Pick<Headers, "get">): string {
     "X-Forwarded-For names no client's address: check TRUSTED_PROXY_HOPS; all such clients share their limits",
   );
   return "unknown";
-}
+});
 
-/** Resolves when no answer of the bank waits for the journal in this process. */
-export async function answersSettled(): Promise<void> {
-  await processServices(shopLog).answers.settled();
-}
-
-/**
- * The dependencies of the use cases in a request: each log line has the request's id, and limits count its client.
- *
- * Log and limits are made when they are first asked for: most pages log nothing and count nobody.
- */
-export const services = cache(async () => {
+/** What every page reads from in a request: each log line has the request's id. What moves money asks `paymentServices`. */
+export const services = cache(async (): Promise<PageServices & { log: Log }> => {
   const sent = await headers();
-  const shared = processServices(shopLog);
-  let log: Log | undefined;
-  let limits: PaymentLimits | undefined;
-  return {
-    ...shared,
-    get log(): Log {
-      log ??= shopLog.with({ requestId: readRequestId(sent.get(requestIdHeader)) });
-      return log;
-    },
-    get limits(): PaymentLimits | undefined {
-      if (environment.PAYMENT_LIMITS === "off") return undefined;
-      limits ??= createPaymentLimits({
-        db: shared.db,
-        keys: derivedKeys("payment-limits"),
-        address: addressIn(sent),
-        humanCheck,
-        hasTestCards: hasSandboxBank(environment),
-      });
-      return limits;
-    },
-  };
+  return { ...pageServices(), log: shopLog.with({ requestId: readRequestId(sent.get(requestIdHeader)) }) };
+});
+
+/** The limits against card testing, which count the request's client; undefined if they are off. */
+export const paymentLimits = cache(async (): Promise<PaymentLimits | undefined> => {
+  if (environment.PAYMENT_LIMITS === "off") return undefined;
+  return createPaymentLimits({
+    db: pageServices().db,
+    keys: derivedKeys("payment-limits"),
+    address: await clientAddress(),
+    humanCheck,
+    hasTestCards: hasSandboxBank(environment),
+  });
 });

@@ -11,7 +11,7 @@ import { generateHistory } from "@/labs/history/generate-history";
 
 const most = 10_000_000;
 
-// `npm run generate -- --orders 1000000`: fills a database on this machine with a history of orders, to measure with.
+// `node scripts/run.mjs generate --orders 1000000`: fills a database on this machine with a history of orders, to measure with.
 await runProgram(async () => {
   const { values } = parseArgs({ options: { orders: { type: "string", default: "1000000" } } });
   const orders = Number(values.orders);

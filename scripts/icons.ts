@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { coloursOf, merchant } from "@/lib/merchant";
 import { runProgram } from "@/tools/run-program";
 
-// `npm run icons` draws the icons in `public` from the logo, `public/icon.svg`, and the shop's name in the type of its titles: run it when
+// `node scripts/run.mjs icons` draws the icons in `public` from the logo, `public/icon.svg`, and the shop's name in the type of its titles: run it when
 // logo, ground or name changes.
 await runProgram(async () => {
   const logo = await readFile("public/icon.svg");

@@ -21,7 +21,7 @@ import { installChromium } from "@/tools/find-chromium";
 import { runProgram } from "@/tools/run-program";
 import { step } from "@/tools/step";
 
-// `npm run pictures`: pays an order in Chromium and writes the pictures of README.md, so that they show what the shop is today.
+// `node scripts/run.mjs pictures`: pays an order in Chromium and writes the pictures of README.md, so that they show what the shop is today.
 const folder = "docs/pictures";
 const desktop = { width: 1280, height: 800 };
 /** Milliseconds that the moving picture shows each of its frames. */

@@ -8,14 +8,6 @@ import { listPlanProducts } from "@/lib/catalogue/list-products";
 import { countPieces, parseCartForm, parseQuantities, withAdded, withPlan, withQuantity } from "./cart";
 import { changeCart, readCart } from "./cart-cookie";
 import { checkoutPath } from "./checkout/checkout-path";
-import { readPriceLists, savePriceList } from "./price-list-cookie";
-
-/** Shows the prices of another price list from now on. */
-export async function choosePriceList(form: FormData): Promise<void> {
-  const { priceLists } = await readPriceLists();
-  const chosen = priceLists.find(({ code }) => code === form.get("priceList"));
-  if (chosen !== undefined) await savePriceList(chosen.code);
-}
 
 /**
  * Adds a product to the cart, or goes to the checkout with it alone and leaves the cart as it is: as the pressed button says. A plan

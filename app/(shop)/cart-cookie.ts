@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 
-import { services } from "@/lib/composition";
+import { paymentLimits, services } from "@/lib/composition";
 import {
   type ShopperCookie,
   browserCookie,
@@ -125,14 +125,14 @@ export async function storeOrdered(
  * A browser that has sent no id of a cart refuses cookies, or has deleted them: its cart says so.
  */
 export async function changeCart({ end }: Cart, change: (cart: StoredCart) => StoredCart): Promise<void> {
-  const deps = await services();
   const kept = parseCartCookie(await readCookie("cart"));
   const id = kept?.id ?? (await readCookie("new_cart"));
   if (id === undefined) {
     await setCookie("new_cart", crypto.randomUUID());
     redirect("/cart?refused=cookies");
   }
-  if (kept === undefined && (await deps.limits?.countCart()) !== undefined) redirect("/cart?refused=limit");
+  if (kept === undefined && (await (await paymentLimits())?.countCart()) !== undefined)
+    redirect("/cart?refused=limit");
   await changeStoredCart(
     {
       id,
@@ -142,7 +142,7 @@ export async function changeCart({ end }: Cart, change: (cart: StoredCart) => St
         return change(stored.idempotencyKey === end?.idempotencyKey ? end.follow(stored) : stored);
       },
     },
-    deps,
+    await services(),
   );
   await setCookie("cart", id);
 }

@@ -10,8 +10,8 @@ import { nameOfLanguage } from "@/lib/i18n/name-of-language";
 
 import { accountLink } from "./account/account-link";
 import { currentCustomer } from "./current-customer";
-import { choosePriceList } from "./actions";
 import { chooseLanguage } from "./choose-language";
+import { choosePriceList } from "./choose-price-list";
 import { countPieces } from "./cart";
 import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";

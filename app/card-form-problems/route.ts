@@ -1,6 +1,7 @@
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readLimitedBody } from "@/app/read-limited-body";
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { reportCardForm } from "@/lib/health/report-card-form";
 
 const maxBytes = 64;
@@ -13,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   const body = await readLimitedBody(request, maxBytes);
   if (body === undefined) return new Response(null, { status: 413 });
   const report = { body: body.toString("utf8"), address: await clientAddress(), shopper: payer };
-  const reported = await reportCardForm(report, await services());
+  const reported = await reportCardForm(report, await paymentServices());
   if (reported.ok) return new Response(null, { status: 204 });
   return new Response(null, { status: { too_many: 429, unreadable: 400 }[reported.error.kind] });
 }

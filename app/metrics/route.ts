@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { derivedKeys } from "@/lib/derived-keys";
 import { readMetrics } from "@/lib/health/read-metrics";
 
@@ -8,7 +8,7 @@ import { readMetrics } from "@/lib/health/read-metrics";
 export async function GET(request: Request): Promise<Response> {
   if (!hasToken(request)) return new Response("Not found", { status: 404 });
   const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" };
-  return new Response(await readMetrics(await services()), { headers });
+  return new Response(await readMetrics(await paymentServices()), { headers });
 }
 
 function hasToken(request: Request): boolean {

@@ -100,7 +100,7 @@ export async function endOtherSessions(
 }
 
 /** The condition that a session has not ended. */
-export function isOpenSession(now: Date) {
+function isOpenSession(now: Date) {
   return {
     endedAt: null,
     createdAt: { gt: new Date(now.getTime() - customerSessionSeconds * 1000) },

@@ -21,7 +21,7 @@ export function readClientAddress(
  *
  * It may have a port (Azure writes one), brackets, quotes (RFC 7239), or a zone, and an IPv4 address may be mapped into IPv6.
  */
-export function parseAddress(text: string): string | undefined {
+function parseAddress(text: string): string | undefined {
   const written = text.trim().replace(/^"(.*)"$/, "$1");
   const [, bracketed] = /^\[([^\]]*)\](?::\d*)?$/.exec(written) ?? [];
   const withoutPort = written.replace(/:\d*$/, "");

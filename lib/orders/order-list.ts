@@ -53,7 +53,7 @@ const latestPayment = {
 } satisfies Prisma.PaymentSelect;
 
 /** Reads some of the orders for which the condition holds, newest first, each with the first of what was bought. */
-export async function readOrderRows(
+async function readOrderRows(
   where: Prisma.OrderWhereInput,
   { skip, take }: { skip: number; take: number },
   db: Database,

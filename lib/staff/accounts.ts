@@ -168,7 +168,7 @@ export async function resetStaff(
 }
 
 /** Whether nobody else could act as an owner. Locks all owners, so that two of them cannot remove each other at the same moment. */
-export async function isLastOwner(tx: Prisma.TransactionClient, email: string): Promise<boolean> {
+async function isLastOwner(tx: Prisma.TransactionClient, email: string): Promise<boolean> {
   await lockOwners(tx);
   const owners = await tx.staff.findMany({
     where: { role: "owner", disabledAt: null, passwordHash: { not: null } },

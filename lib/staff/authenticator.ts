@@ -153,7 +153,7 @@ export async function removeAuthenticator(tx: Prisma.TransactionClient, email: s
 const count = 10;
 
 /** Makes ten one-time codes of 80 bits, each as four groups of four letters and digits. */
-export function createRecoveryCodes(): string[] {
+function createRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const letters = new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.toLowerCase();
     return letters.match(/.{4}/g)!.join("-");

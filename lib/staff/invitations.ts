@@ -18,7 +18,7 @@ export const enrolMinutes = 60;
  * What is stored for whoever has just used a link: with its token, a first authenticator app may be set up. Without a token the command
  * has just set the password, and whoever has it may.
  */
-export function enrolment(token: string | undefined, now: Date): EnrolmentColumns {
+function enrolment(token: string | undefined, now: Date): EnrolmentColumns {
   return {
     enrolDigest: token === undefined ? null : digestInvitation(token),
     enrolUntil: new Date(now.getTime() + enrolMinutes * 60_000),

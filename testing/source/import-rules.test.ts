@@ -22,7 +22,8 @@ const layers: Record<string, Layer> = {
     types: ["areas", "payments", "stores", "gateway"],
   },
   composition: {
-    modules: /^lib\/(jobs\/|(composition|consequences|mail-services|mail-texts|process-services)$)/,
+    modules:
+      /^lib\/(jobs\/|(composition|consequences|mail-services|page-services|payment-composition|process-services)$)/,
     imports: ["areas", "payments", "gateway", "database", "stores", "values"],
   },
   payments: { modules: /^lib\/payments\//, imports: ["gateway", "database", "stores", "values"] },
@@ -56,7 +57,7 @@ const packages: [name: RegExp, importers: RegExp][] = [
   [/^undici$/, /^lib\/gateway\//],
   [
     /^next(-auth)?($|\/)/,
-    /^(app|components)\/|^(proxy|instrumentation)|^lib\/(auth|i18n)\/|^lib\/composition/,
+    /^(app|components)\/|^(proxy|instrumentation)|^lib\/(auth|i18n)\/|^lib\/(payment-)?composition/,
   ],
 ];
 

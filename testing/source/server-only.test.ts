@@ -14,6 +14,8 @@ const secret = [
   "undici",
   "lib/environment",
   "lib/composition",
+  "lib/page-services",
+  "lib/payment-composition",
   "lib/process-services",
   "lib/db/generated/client",
 ];
@@ -23,7 +25,7 @@ const holders = listModules()
   .map((file) => ({ file, code: readFileSync(file, "utf8") }))
   .filter(
     ({ file, code }) =>
-      ["lib/environment.ts", "lib/composition.ts", "lib/process-services.ts"].includes(file) ||
+      file === "lib/environment.ts" ||
       moduleImports(file, code).some(({ target, typeOnly }) => !typeOnly && secret.includes(target)),
   );
 

@@ -13,7 +13,7 @@ import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { mailCodeAtCheckout, signInAtCheckout } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { startSubscription } from "@/lib/plans/start-subscription";
 
@@ -74,7 +74,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     return { ...(await typed(values.discountCode)), errors: [], ...refused };
   }
   const { email, deliveryMethod, phone, discountCode: typedCode, ...delivery } = values;
-  const deps = await services();
+  const deps = await paymentServices();
   if (idempotencyKey !== stored.idempotencyKey)
     await leaveEarlierCart({
       shopperId,
@@ -123,7 +123,7 @@ async function subscribe(
   typed: Pick<CheckoutState, "values" | "saves" | "form">,
 ): Promise<CheckoutState> {
   const customer = await requireCustomer("/checkout");
-  const started = await startSubscription({ ...order, customerId: customer.id }, await services());
+  const started = await startSubscription({ ...order, customerId: customer.id }, await paymentServices());
   if (!started.ok) {
     const { error } = started;
     if (error.kind === "limit_reached") return { ...typed, ...(await describeLimit(error.retryAt)) };

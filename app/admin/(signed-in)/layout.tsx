@@ -8,7 +8,7 @@ import { DependencyNotices } from "@/components/admin/frame/dependency-notices";
 import { PaymentsPausedNotice } from "@/components/admin/frame/payments-paused-notice";
 import { WorkerMissingNotice } from "@/components/admin/frame/worker-missing-notice";
 import { readNotices } from "@/lib/back-office/read-notices";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 
 import { environment, secondFactorRequired } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
@@ -32,11 +32,11 @@ const lacksFactor = (staff: CurrentStaff) =>
 async function readHeader() {
   const staff = await currentStaff();
   if (staff === undefined || lacksFactor(staff)) return undefined;
-  return { staff, notices: await readNotices(await services()) };
+  return { staff, notices: await readNotices(await paymentServices()) };
 }
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [read, { breaker }] = await Promise.all([readWithDatabase(readHeader), services()]);
+  const [read, { breaker }] = await Promise.all([readWithDatabase(readHeader), paymentServices()]);
   // Without the database a page stands alone.
   if (!read.ok) return <main className="admin-content">{children}</main>;
   // Each page redirects to sign-in by itself, because only the page has the path to return to.

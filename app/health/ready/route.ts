@@ -1,4 +1,4 @@
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { watchReadiness } from "@/lib/health/read-readiness";
 import { shopLog } from "@/lib/log/log";
 
@@ -10,7 +10,7 @@ let readiness: ReturnType<typeof watchReadiness> | undefined;
  * All who ask share what is read for a second.
  */
 export async function GET(): Promise<Response> {
-  const { db, dependencies } = await services();
+  const { db, dependencies } = await paymentServices();
   readiness ??= watchReadiness({ db, dependencies, log: shopLog, upMs: () => process.uptime() * 1000 });
   const { ready, parts } = await readiness();
   return Response.json(

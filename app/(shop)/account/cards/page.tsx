@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { finishReplacements } from "@/lib/cards/finish-replacements";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CardsPage({ searchParams }: PageProps<"/account/cards">) {
   const { id: customerId } = await requireCustomer("/account/cards");
-  const deps = await services();
+  const deps = await paymentServices();
   await finishReplacements({ customerId }, deps);
   const [cards, t, { removed }] = await Promise.all([
     listSavedCards({ customerId }, deps),

@@ -4,7 +4,8 @@ import { z } from "zod";
 
 import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { endCustomerSession, findCustomer } from "@/lib/customers/sessions";
 import { nameOfBrowser } from "@/lib/auth/browsers";
 import { signInByCode, signInByLink } from "@/lib/customers/sign-in";
@@ -30,7 +31,7 @@ export async function authorizeCustomer(
 ): Promise<{ id: string } | null> {
   const form = signInForm.safeParse(credentials);
   if (!form.success) return null;
-  const deps = await services();
+  const deps = await paymentServices();
   const browser = nameOfBrowser(headers?.["user-agent"]);
   const shopperId = await readShopperId();
   const from = {

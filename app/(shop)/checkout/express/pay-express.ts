@@ -15,7 +15,7 @@ import { submitCard } from "@/app/(shop)/orders/[number]/submit-card";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { type PlaceOrderError, placeOrder } from "@/lib/checkout/place-order";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 
 import { checkoutOf } from "./checkout-of";
 import { readMeans } from "./read-means";
@@ -63,7 +63,7 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
     deliveryMethod,
     shown,
   });
-  const placed = await placeOrder({ ...checkout, shopperId, customer }, await services());
+  const placed = await placeOrder({ ...checkout, shopperId, customer }, await paymentServices());
   if (!placed.ok) return showAnew(await describeRefusal(placed.error, cart));
   const { number, revision, outcome } = placed.value;
   await storeOrdered(cart, placed.value);

@@ -4,7 +4,7 @@ import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { newCardAgreement } from "@/lib/cards/new-card-agreement";
 import { readPayableCard, type SavedCardError } from "@/lib/cards/read-payable-card";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber, SavedCardId } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
@@ -36,7 +36,7 @@ export async function chooseCard({
   const customer = await currentCustomer();
   if (customer === undefined) return err({ kind: "signed_out" });
   if (!merchant.features.savedCards) return err({ kind: "saved_card_gone" });
-  const [deps, consent] = await Promise.all([services(), readConsentGiven()]);
+  const [deps, consent] = await Promise.all([paymentServices(), readConsentGiven()]);
   const customerId = customer.id;
   const card = "token" in chosen ? ok(chosen) : await readPayableCard({ ...chosen, customerId }, deps);
   if (!card.ok) return card;

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { finishWork } from "@/app/finish-work";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { resumePayment } from "@/lib/payments/resume-payment";
 
@@ -12,7 +12,7 @@ import { resumePayment } from "@/lib/payments/resume-payment";
 export async function continuePayment(text: string): Promise<void> {
   const { data: number } = orderNumberSchema.safeParse(text);
   if (number === undefined) return;
-  const [access, deps] = await Promise.all([readOrderAccess(), services()]);
+  const [access, deps] = await Promise.all([readOrderAccess(), paymentServices()]);
   await finishWork(resumePayment({ number, access }, deps));
   refresh();
 }

@@ -9,7 +9,7 @@ import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { finishWork } from "@/app/finish-work";
 import { readWithDatabase } from "@/app/read-with-database";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { orderNumberSchema, savedCardIdSchema } from "@/lib/ids";
 import { formatMoney } from "@/lib/money/format-money";
 import { cardToken, type PayError, payOrder } from "@/lib/payments/pay-order";
@@ -54,7 +54,7 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   const order = { number, access, attempts, orderRevision: revision, humanCheck };
   const chosen = await chooseCard(readChoice(posted.data));
   const paid = chosen.ok
-    ? await finishWork(payOrder({ ...order, ...chosen.value }, await services()))
+    ? await finishWork(payOrder({ ...order, ...chosen.value }, await paymentServices()))
     : chosen;
   if (paid.ok) {
     // The order's page says what is true if the database does not answer any more.

@@ -9,7 +9,7 @@ import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { finishWork } from "@/app/finish-work";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { changeSubscriptionCard } from "@/lib/plans/change-subscription-card";
 
@@ -39,7 +39,7 @@ export async function submitPlanCard(_: string | undefined, form: FormData): Pro
   const changed = await finishWork(
     changeSubscriptionCard(
       { number, customerId: customer.id, card, consent: await readConsentGiven(), seenAgreement, humanCheck },
-      await services(),
+      await paymentServices(),
     ),
   );
   if (changed.ok) {

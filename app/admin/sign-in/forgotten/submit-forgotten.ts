@@ -4,7 +4,8 @@ import { after } from "next/server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { requestPasswordReset } from "@/lib/staff/password-reset";
 
 const forgottenForm = z.object({ email: z.string().min(1).max(254) });
@@ -12,7 +13,7 @@ const forgottenForm = z.object({ email: z.string().min(1).max(254) });
 /** Has a link sent to an address of staff. The answer and its time are the same for every address. */
 export async function submitForgotten(form: FormData): Promise<void> {
   const { data } = forgottenForm.safeParse(Object.fromEntries(form));
-  const deps = await services();
+  const deps = await paymentServices();
   const address = await clientAddress();
   if (data !== undefined)
     after(() =>

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { getTranslations } from "next-intl/server";
 
 import { payerReturned } from "@/components/shop/payment/payer-returned";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { type PayerBack, receivePayerReturn } from "@/lib/payments/receive-payer-return";
 
 import { finishWork } from "@/app/finish-work";
@@ -25,7 +25,7 @@ export async function POST(
     params,
     readCallbackForm(request),
   ]);
-  const found = await finishWork(receivePayerReturn({ token, fields }, await services()));
+  const found = await finishWork(receivePayerReturn({ token, fields }, await paymentServices()));
   if (found === undefined) {
     return notice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 
 import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { resumeVerification } from "@/lib/cards/resume-verification";
 
@@ -13,6 +13,6 @@ export async function continueVerification(text: string): Promise<void> {
   const { data: savedCardId } = savedCardIdSchema.safeParse(text);
   if (savedCardId === undefined) return;
   const { id: customerId } = await requireCustomer(`/account/cards/${savedCardId}`);
-  await finishWork(resumeVerification({ savedCardId, customerId }, await services()));
+  await finishWork(resumeVerification({ savedCardId, customerId }, await paymentServices()));
   refresh();
 }

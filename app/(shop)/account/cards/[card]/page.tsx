@@ -13,7 +13,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { finishReplacements } from "@/lib/cards/finish-replacements";
 import { readAccountEvents } from "@/lib/cards/read-account-events";
@@ -109,7 +109,7 @@ const openCard = cache(async (text: string) => {
   const path = `/account/cards/${savedCardId}`;
   const { id: customerId } = await requireCustomer(path);
   const own = { savedCardId, customerId };
-  const deps = await services();
+  const deps = await paymentServices();
   await finishReplacements({ customerId }, deps);
   const [card, events] = await Promise.all([readSavedCard(own, deps), readAccountEvents(own, deps)]);
   return card && { path, card, events };

@@ -8,7 +8,7 @@ import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { saveCard, type SaveCardError } from "@/lib/cards/save-card";
 
@@ -40,7 +40,7 @@ export async function submitNewCard(_: string | undefined, form: FormData): Prom
         replaces,
         humanCheck,
       },
-      await services(),
+      await paymentServices(),
     ),
   );
   if (saved.ok) redirect(`/account/cards/${saved.value.savedCardId}`);

@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { readSignInLink } from "@/lib/customers/sign-in-requests";
 import { signInMinutes } from "@/lib/customers/sign-in-secrets";
 
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The page of a link that signs in. Only its button does. */
 export default async function OpenSignInPage() {
   const [t, token, jar] = await Promise.all([getTranslations("signIn"), readLinkCookie(), cookies()]);
-  const found = token && (await readSignInLink({ token }, await services()));
+  const found = token && (await readSignInLink({ token }, await paymentServices()));
   const csrfToken = readCsrfToken(jar.get(csrfCookieName())?.value);
   if (!found || csrfToken === undefined) {
     return (

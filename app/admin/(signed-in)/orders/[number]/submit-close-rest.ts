@@ -10,7 +10,7 @@ import { finishWork } from "@/app/finish-work";
 import { closeRestMessages } from "@/components/admin/frame/messages";
 import { orderPath } from "@/components/admin/order/order-path";
 import type { TextFormState } from "@/components/admin/frame/text-form";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { closeRest } from "@/lib/payments/close-rest";
 import { cleanText } from "@/lib/text/clean-text";
@@ -43,7 +43,7 @@ export async function submitCloseRest(_: TextFormState, form: FormData): Promise
 
   const { number, revision } = parsed.data;
   const closing = { number, revision, reason: reason.data, by: staff.email };
-  const closed = await finishWork(closeRest(closing, await services()));
+  const closed = await finishWork(closeRest(closing, await paymentServices()));
   revalidatePath(path);
   if (closed.ok) redirect(path);
   return { text: typed, error: closeRestMessages[closed.error.kind] };

@@ -13,7 +13,7 @@ import { orderPath } from "@/components/admin/order/order-path";
 import { refundOrAsk } from "@/lib/approvals/request-approval";
 import { proveRefund } from "@/lib/back-office/prove-refund";
 import type { RefundReason } from "@/lib/back-office/refund-order";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { derivedKeys } from "@/lib/derived-keys";
 import { merchant } from "@/lib/merchant";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
@@ -84,7 +84,7 @@ export async function submitMovement(form: FormData): Promise<void> {
     paysTwice: paysTwice !== undefined,
     mayRefundMinor: (currency: string) => refundLimitOf(staff.role, currency),
   };
-  const deps = await services();
+  const deps = await paymentServices();
   const proof = { staff, number: number.data, amountMinor, code };
   const proven =
     action === "refund"

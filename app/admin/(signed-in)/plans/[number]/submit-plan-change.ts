@@ -7,7 +7,7 @@ import { z } from "zod";
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { planPath } from "@/components/admin/plans/plan-path";
 import { requireActor } from "@/app/admin/require-staff";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { chargeOnDispatch } from "@/lib/plans/charge-on-dispatch";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";
@@ -44,7 +44,7 @@ export async function submitPlanChange(form: FormData): Promise<void> {
   const staff = await requireActor(path, "change_plan", act);
   if (number === undefined || action === undefined) redirect("/admin/plans");
 
-  const deps = await services();
+  const deps = await paymentServices();
   const plan = await readAnySubscription({ number }, deps);
   const actor = { kind: "staff", email: staff.email } as const;
   const changed = plan?.state === state && (await useCases[action]({ number, actor }, deps)).ok;

@@ -10,6 +10,7 @@ import { ReconciliationLists } from "@/components/admin/reconciliation/reconcili
 import { ReconciliationTotals } from "@/components/admin/reconciliation/reconciliation-totals";
 import { ReportHeading } from "@/components/admin/reconciliation/report-heading";
 import { Alert, AlertTitle } from "@/components/ui/alert";
+import { paymentServices } from "@/lib/payment-composition";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 
 type Props = PageProps<"/admin/reconciliation/[reportId]">;
@@ -50,7 +51,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
 const openReport = cache(async (text: string) => {
   const { data: reportId } = z.uuid().safeParse(text);
   if (reportId === undefined) return undefined;
-  return readForStaff(`/admin/reconciliation/${reportId}`, "read", (deps) =>
-    readReconciliation({ reportId }, deps),
+  return readForStaff(`/admin/reconciliation/${reportId}`, "read", async () =>
+    readReconciliation({ reportId }, await paymentServices()),
   );
 });

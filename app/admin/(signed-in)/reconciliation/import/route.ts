@@ -10,7 +10,8 @@ import { refusal } from "@/app/refuse-request";
 import { isSwitchedOff } from "@/app/switched-off";
 import { requireActor } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import {
   reportSizeLimit,
@@ -54,7 +55,7 @@ async function receive(request: Request, by: string): Promise<Route> {
   const file = await reportFileOf(request);
   if (file === undefined) return problem([uploadMessages.no_file]);
   const fileName = file.name.slice(-100);
-  const deps = await services();
+  const deps = await paymentServices();
   const { bytes, signature } = file;
   const input = { fileName, file: bytes, by, from: await browserOf(request), signature };
   const uploaded = await uploadReport(input, deps).catch((cause: unknown) => {

@@ -9,6 +9,7 @@ import { OperationFacts } from "@/components/admin/payment/operation-facts";
 import { OperationHeading } from "@/components/admin/payment/operation-heading";
 import { Resolution } from "@/components/admin/unknown-outcomes/resolution";
 import { ResolveCard } from "@/components/admin/unknown-outcomes/resolve-card";
+import { paymentServices } from "@/lib/payment-composition";
 import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 
 import { may } from "@/lib/staff/rights";
@@ -55,7 +56,7 @@ export default async function OperationPage({ params, searchParams }: Props) {
 const openOperation = cache(async (text: string) => {
   const { data: operationId } = z.uuid().safeParse(text);
   if (operationId === undefined) return undefined;
-  return readForStaff(`/admin/unknown-outcomes/${operationId}`, "read", (deps) =>
-    readOperation({ operationId }, deps),
+  return readForStaff(`/admin/unknown-outcomes/${operationId}`, "read", async () =>
+    readOperation({ operationId }, await paymentServices()),
   );
 });

@@ -12,7 +12,7 @@ import { machineText } from "@/lib/text/machine-text";
 import { readAmount } from "@/components/admin/movements/read-amount";
 import type { ResolveFormState } from "@/components/admin/unknown-outcomes/resolve-form";
 import { resolveOrAsk } from "@/lib/approvals/request-approval";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
 import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";
@@ -41,7 +41,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
     : "/admin/unknown-outcomes";
   await requireActor(path, "resolve", undefined);
   if (!operationId.success) redirect(path);
-  const operation = await readOperation({ operationId: operationId.data }, await services());
+  const operation = await readOperation({ operationId: operationId.data }, await paymentServices());
   if (operation === undefined) redirect("/admin/unknown-outcomes");
   if (operation.state !== "UNKNOWN") redirect(path);
 
@@ -55,7 +55,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
     details: { decision, reason, reference: reference ?? null },
   });
   const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
-  const resolved = await finishWork(resolveOrAsk(resolution, await services()));
+  const resolved = await finishWork(resolveOrAsk(resolution, await paymentServices()));
   revalidatePath("/admin", "layout");
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.

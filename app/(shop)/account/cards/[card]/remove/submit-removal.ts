@@ -3,7 +3,7 @@
 import { notFound, redirect } from "next/navigation";
 
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { removeCard } from "@/lib/cards/remove-card";
 
@@ -12,6 +12,9 @@ export async function submitRemoval(form: FormData): Promise<void> {
   const { id: customerId } = await requireCustomer("/account/cards");
   const { data: savedCardId } = savedCardIdSchema.safeParse(form.get("savedCardId"));
   if (savedCardId === undefined) notFound();
-  const removed = await removeCard({ customerId, savedCardId, reason: "card_removed" }, await services());
+  const removed = await removeCard(
+    { customerId, savedCardId, reason: "card_removed" },
+    await paymentServices(),
+  );
   redirect(removed ? "/account/cards?removed" : "/account/cards");
 }

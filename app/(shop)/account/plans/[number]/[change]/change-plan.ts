@@ -5,7 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";
 import { pauseSubscription } from "@/lib/plans/pause-subscription";
@@ -25,7 +25,7 @@ export async function changePlan(form: FormData): Promise<void> {
   if (data === undefined) notFound();
   const { number, change } = data;
   const actor = { kind: "customer", customerId: customer.id } as const;
-  const changed = await useCases[change]({ number, actor }, await services());
+  const changed = await useCases[change]({ number, actor }, await paymentServices());
   if (!changed.ok && changed.error.kind === "not_found") notFound();
   redirect(`/account/plans/${number}${changed.ok ? "" : "?change=not-possible"}` as Route);
 }

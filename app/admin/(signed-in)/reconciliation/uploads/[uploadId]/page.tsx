@@ -7,7 +7,7 @@ import { ImportPreview } from "@/components/admin/reconciliation/import-preview"
 import { ReconciliationCounts } from "@/components/admin/reconciliation/reconciliation-counts";
 import { ReconciliationLists } from "@/components/admin/reconciliation/reconciliation-lists";
 import { ReconciliationTotals } from "@/components/admin/reconciliation/reconciliation-totals";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { uploadIdSchema } from "@/lib/ids";
 import { previewImport } from "@/lib/reconciliation/import-settlement-report";
 
@@ -26,7 +26,10 @@ export default async function PreviewPage({ params, searchParams }: Props) {
   if (!uploadId.success) notFound();
   const staff = await requireStaff(`/admin/reconciliation/uploads/${uploadId.data}`, "read");
 
-  const previewed = await previewImport({ uploadId: uploadId.data, by: staff.email }, await services());
+  const previewed = await previewImport(
+    { uploadId: uploadId.data, by: staff.email },
+    await paymentServices(),
+  );
   if (!previewed.ok) redirect("/admin/reconciliation?failed=expired");
   const changed = (await searchParams).changed;
   const { view } = previewed.value;

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
 import { importOrAsk } from "@/lib/approvals/request-approval";
-import { services } from "@/lib/composition";
+import { paymentServices } from "@/lib/payment-composition";
 import { uploadIdSchema } from "@/lib/ids";
 
 const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -19,7 +19,7 @@ export async function submitImport(form: FormData): Promise<void> {
   const staff = await requireActor("/admin/reconciliation", "import_report", act);
   if (!parsed.success) redirect("/admin/reconciliation");
   const { uploadId } = parsed.data;
-  const applied = await finishWork(importOrAsk({ ...parsed.data, by: staff.email }, await services()));
+  const applied = await finishWork(importOrAsk({ ...parsed.data, by: staff.email }, await paymentServices()));
   if (!applied.ok) {
     const { kind } = applied.error;
     if (kind === "waits_for_approval" || kind === "waits_already") {

@@ -1,0 +1,39 @@
+import "server-only";
+import { cachePriceLists, type PriceLists } from "@/lib/catalogue/price-lists";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { environment, secondFactorRequired } from "@/lib/environment";
+import type { Deps } from "@/lib/payments/deps";
+
+/** What every page reads from. */
+export type PageServices = Pick<Deps, "now" | "settings"> & { db: Database; priceLists: PriceLists };
+
+// Cached across hot reloads, as in the documents of Prisma, each of which would otherwise open another pool of connections.
+const cached = globalThis as { services?: Record<string, unknown> };
+
+/** Makes a value once per process. */
+export function oncePerProcess<T>(name: string, make: () => T): T {
+  const services = (cached.services ??= {});
+  return (services[name] ??= make()) as T;
+}
+
+/** The database, its price lists, the clock and the settings. The pool of connections is made once per process. */
+export function pageServices(): PageServices {
+  return oncePerProcess("page", () => {
+    const db = openDatabase(environment.DATABASE_URL, { connections: environment.DATABASE_POOL_SIZE });
+    return {
+      db,
+      priceLists: cachePriceLists({ db }),
+      now: () => new Date(),
+      settings: {
+        appUrl: environment.APP_URL,
+        checkoutIntent: environment.CHECKOUT_INTENT,
+        authenticationUnavailable: environment.AUTHENTICATION_UNAVAILABLE,
+        unprovenAuthentication: environment.UNPROVEN_AUTHENTICATION,
+        gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
+        authorizationDays: environment.AUTHORIZATION_DAYS,
+        secondPersonAbove: environment.SECOND_PERSON_ABOVE,
+        secondFactorRequired: secondFactorRequired(environment),
+      },
+    };
+  });
+}
