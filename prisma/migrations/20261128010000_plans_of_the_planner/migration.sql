@@ -1,4 +1,4 @@
--- The planner decides on plans and workers itself. The settings that the baseline gave it saved milliseconds at a million rows.
+-- The planner decides on plans and workers itself.
 
 ALTER TABLE "customer" RESET (parallel_workers);
 ALTER TABLE "orders" RESET (parallel_workers);
