@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
@@ -15,7 +13,7 @@ type QuantitySelectProps = ComponentProps<"select"> & {
   max?: number;
 };
 
-/** Selects the quantity of a product. A client component, because a page sends only its props a second time, not ten options. */
+/** Selects the quantity of a product. */
 export function QuantitySelect({ id, quantity, max = maxChoice, className, ...props }: QuantitySelectProps) {
   const length = Math.max(Math.min(maxChoice, max), quantity);
   const choices = Array.from({ length }, (_, index) => index + 1);

@@ -1,14 +1,33 @@
-"use client";
+import { useTranslations } from "next-intl";
 
-import type { CategoryView } from "@/lib/checkout/views";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
+import type { CatalogueProduct, CategoryView } from "@/lib/checkout/views";
+
+import { ProductGrid } from "./product-grid";
+
+type CatalogueListProps = CatalogueNavProps & { products: readonly CatalogueProduct[] };
+
+/** Products below the links to the categories and the search. */
+export function CatalogueList({ products, ...shown }: CatalogueListProps) {
+  const t = useTranslations("catalogue");
+  return (
+    <>
+      <CatalogueNav {...shown} />
+      {products.length > 0 && (
+        <>
+          <h2 className="sr-only">{t("list")}</h2>
+          <ProductGrid products={products} />
+        </>
+      )}
+    </>
+  );
+}
 
 type CatalogueNavProps = {
-  texts: Record<"categories" | "all" | "search" | "find", string>;
   categories: readonly CategoryView[];
   /** The slug of the category that the page shows; empty on the page of all products. */
   current?: string;
@@ -17,16 +36,17 @@ type CatalogueNavProps = {
   longestSearch: number;
 };
 
-/** The links to the categories, and the search. A client component, because a page sends only its props a second time. */
-export function CatalogueNav({ texts, categories, current, search, longestSearch }: CatalogueNavProps) {
+/** The links to the categories, and the search. */
+function CatalogueNav({ categories, current, search, longestSearch }: CatalogueNavProps) {
+  const t = useTranslations("catalogue");
   return (
     <div className="catalogue-nav">
       {categories.length > 0 && (
-        <nav aria-label={texts.categories}>
+        <nav aria-label={t("categories")}>
           <ul>
             <li>
               <Link href="/" aria-current={current === "" ? "page" : undefined}>
-                {texts.all}
+                {t("all")}
               </Link>
             </li>
             {categories.map(({ slug, name }) => (
@@ -43,14 +63,14 @@ export function CatalogueNav({ texts, categories, current, search, longestSearch
         <Input
           type="search"
           name="q"
-          aria-label={texts.search}
-          placeholder={texts.search}
+          aria-label={t("search")}
+          placeholder={t("search")}
           defaultValue={search}
           maxLength={longestSearch}
           enterKeyHint="search"
           dir="auto"
         />
-        <Button variant="outline" aria-label={texts.find} className="px-3.5">
+        <Button variant="outline" aria-label={t("find")} className="px-3.5">
           <Icon name="search" />
         </Button>
       </PageForm>
