@@ -2,20 +2,9 @@
 
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 
-import { reachShop } from "./ui/reach-shop";
+import type { Messages } from "@/lib/i18n/catalogues";
 
-type FailureTexts = Record<
-  | "title"
-  | "body"
-  | "retry"
-  | "orders"
-  | "offlineTitle"
-  | "offlineBody"
-  | "outdatedTitle"
-  | "outdatedBody"
-  | "outdatedRetry",
-  string
->;
+import { reachShop } from "./ui/reach-shop";
 
 /** The page of an error, with a link to the orders at `ordersAt`: what failed can be tried again without loading the page. */
 export function FailedPage({
@@ -26,7 +15,7 @@ export function FailedPage({
 }: {
   error: Error;
   retry: () => void;
-  texts: FailureTexts;
+  texts: Messages["errorPage"];
   ordersAt: string;
 }) {
   // The page is from before a deploy that renamed or removed its action: only a new page helps.
