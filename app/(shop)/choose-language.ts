@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 
 import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 
 /** Shows the shop in another language from now on; the page stays, and what was typed into it. */
 export async function chooseLanguage(form: FormData): Promise<void> {

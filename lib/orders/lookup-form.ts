@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { orderNumberSchema } from "@/lib/ids";
 import { comparedEmail } from "@/lib/text/email-address";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 /**
  * An order number as a person types it: in any case, with spaces or without the dash, and with the letters that the numbers

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { orderAgain } from "@/app/(shop)/orders/[number]/order-again";
 import { OrderList } from "@/components/shop/orders/order-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { listCustomerOrders } from "@/lib/orders/list-customer-orders";

@@ -5,7 +5,7 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import { orderAgain } from "@/app/(shop)/orders/[number]/order-again";
 import { OrderList } from "@/components/shop/orders/order-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { opensNothing } from "@/lib/order-access/order-access";

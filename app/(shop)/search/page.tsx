@@ -6,7 +6,7 @@ import { CatalogueList } from "@/components/shop/catalogue/catalogue-list";
 import { readCatalogue } from "@/app/(shop)/read-catalogue";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { longestSearch } from "@/lib/catalogue/search-text";
-import { isolate } from "@/lib/i18n/isolate";
+import { isolate } from "@/lib/i18n/text-direction";
 import { cleanText } from "@/lib/text/clean-text";
 
 type Props = PageProps<"/search">;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import type { AddressView } from "@/lib/customers/address-views";
-import { joinParts } from "@/lib/i18n/join-parts";
+import { joinParts } from "@/lib/i18n/format";
 
 type AddressListProps = {
   addresses: readonly AddressView[];

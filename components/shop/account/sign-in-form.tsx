@@ -4,12 +4,10 @@ import { useTranslations } from "next-intl";
 
 import { askShop } from "@/components/shop/payment/ask-shop";
 import { EmailQuestion, useEmailQuestion } from "@/components/shop/checkout/email-question";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useKeptForm } from "@/components/ui/use-kept-form";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 /** The server's reply: the address that was typed, and why no mail is sent to it. */
 export type SignInFormState = { email: string; problem?: "invalid_email" | "too_many" };
@@ -53,7 +51,7 @@ export function SignInForm({ action, returnTo, initial, nextRequest }: SignInFor
               () => {},
             );
           }}
-          className={inputClasses}
+          className="input"
           {...describedBy("email", { error })}
         />
         <EmailQuestion {...question} />

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { forgetTyped } from "@/components/ui/kept-forms";
 
 type SignOutFormProps = { action: (form: FormData) => Promise<void>; children: ReactNode };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "next-intl";
 
 import { Card, CardContent } from "@/components/ui/card";
-import { formatList } from "@/lib/i18n/format-list";
+import { formatList } from "@/lib/i18n/format";
 import type { SavedCardDetails } from "@/lib/cards/read-saved-card";
 
 import { SavedCardName } from "./saved-card-name";

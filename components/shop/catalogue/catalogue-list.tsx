@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { PageForm } from "@/components/ui/page-form";
+import { PageForm } from "@/components/ui/form";
 import type { CatalogueProduct, CategoryView } from "@/lib/checkout/views";
 
 import { ProductGrid } from "./product-grid";

@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 
 import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import type { ProductPageView, ProductView } from "@/lib/checkout/views";
 import { formatWeekdays } from "@/lib/i18n/format-days";
 import { invariant } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
-import { unbrokenDashes } from "@/lib/text/unbroken-dashes";
+import { unbrokenDashes } from "@/lib/i18n/format";
 
 import { ProductGallery } from "./product-gallery";
 import { QuantitySelect } from "./quantity-select";

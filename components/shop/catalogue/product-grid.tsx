@@ -4,7 +4,7 @@ import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-tex
 import { Link } from "@/components/ui/link";
 import type { CatalogueProduct } from "@/lib/checkout/views";
 import { formatMoney } from "@/lib/money/format-money";
-import { unbrokenDashes } from "@/lib/text/unbroken-dashes";
+import { unbrokenDashes } from "@/lib/i18n/format";
 
 import { ProductPicture } from "./product-picture";
 

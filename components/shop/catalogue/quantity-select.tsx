@@ -1,8 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { inputClasses } from "@/components/ui/input-classes";
-
 /** The select offers quantities up to this one, and a larger one that is already in the cart. */
 const maxChoice = 10;
 
@@ -23,7 +21,7 @@ export function QuantitySelect({ id, quantity, max = maxChoice, className, ...pr
       id={id}
       name="quantity"
       defaultValue={quantity}
-      className={clsx(inputClasses, "tabular-nums", className)}
+      className={clsx("input", "tabular-nums", className)}
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>

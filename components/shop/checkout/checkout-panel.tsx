@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import type { Address } from "@/lib/addresses/format-address";
-import { formatList } from "@/lib/i18n/format-list";
+import { formatList } from "@/lib/i18n/format";
 
 import { AddressLines } from "@/components/shop/orders/address-lines";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 
 import { PageTitle } from "./page-title";
 import { Wordmark } from "./wordmark";

@@ -2,11 +2,10 @@ import { clsx } from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { locales } from "@/lib/i18n/catalogues";
-import { nameOfLanguage } from "@/lib/i18n/name-of-language";
+import { locales, nameOfLanguage } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 
 import { Menu, PriceListMenu } from "./menu";

@@ -1,5 +1,5 @@
 import { type Address, formatAddress } from "@/lib/addresses/format-address";
-import { joinParts } from "@/lib/i18n/join-parts";
+import { joinParts } from "@/lib/i18n/format";
 
 /** An address in two lines: whose it is, and where. */
 export function AddressLines({ address, locale }: { address: Address; locale: string }) {

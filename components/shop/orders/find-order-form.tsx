@@ -3,12 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useKeptForm } from "@/components/ui/use-kept-form";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 import { ErrorSummary } from "@/components/shop/checkout/error-summary";
 import { Unbroken } from "@/components/shop/frame/unbroken";
@@ -41,7 +39,7 @@ export function FindOrderForm({ action }: FindOrderFormProps) {
     name,
     required: true,
     defaultValue: state.values[name],
-    className: inputClasses,
+    className: "input",
     ...describedBy(name, { hint, error: errorOf(name) }),
   });
   return (

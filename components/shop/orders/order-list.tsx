@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/money/format-money";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { cardBrandName } from "@/lib/i18n/card-brand";
 import type { Address } from "@/lib/addresses/format-address";
-import { joinParts } from "@/lib/i18n/join-parts";
+import { joinParts } from "@/lib/i18n/format";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";

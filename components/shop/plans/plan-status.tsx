@@ -2,17 +2,17 @@ import type { Route } from "next";
 import type { ComponentProps, ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
-import { isolate } from "@/lib/i18n/isolate";
+import { isolate } from "@/lib/i18n/text-direction";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/plans/views";
 
 import { StepList } from "@/components/shop/checkout/next-steps";
-import { PrintButton } from "@/components/shop/orders/print-button";
+import { PrintButton } from "@/components/ui/print-button";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 
 type PlanStatusProps = { plan: SubscriptionView; locale: string };
@@ -161,11 +161,7 @@ async function Actions({ plan, isReceipt }: { plan: SubscriptionView; isReceipt:
           {text}
         </Link>
       ))}
-      {isReceipt && (
-        <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
-          {order("print")}
-        </PrintButton>
-      )}
+      {isReceipt && <PrintButton variant="outline">{order("print")}</PrintButton>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PlanList } from "@/components/shop/plans/plan-list";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";

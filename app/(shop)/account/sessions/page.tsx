@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { SessionList } from "@/components/shop/account/session-list";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";

@@ -10,7 +10,7 @@ import { PlansToMove } from "@/components/shop/cards/plans-of-card";
 import { SavedCardFacts } from "@/components/shop/cards/saved-card-facts";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";

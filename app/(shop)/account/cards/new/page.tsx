@@ -5,7 +5,7 @@ import { CardFields, cardFormMessages } from "@/components/shop/payment/card-fie
 import { CardMarks } from "@/components/shop/payment/card-marks";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";

@@ -4,10 +4,9 @@ import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { PageForm } from "@/components/ui/page-form";
+import { PageForm } from "@/components/ui/form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { services } from "@/lib/composition";
 import { readSignInLink } from "@/lib/customers/read-sign-in";

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
+import { directionOf, isolate } from "./text-direction";
 
-import { isolate } from "./isolate";
+test("Arabic, Hebrew and Persian pages run from right to left, all others from left to right", () => {
+  expect(["ar", "ar-KW", "he", "fa", "ur", "en", "km", "ja"].map(directionOf)).toEqual([
+    ...Array<string>(5).fill("rtl"),
+    ...Array<string>(3).fill("ltr"),
+  ]);
+});
 
 test.each([
   ["Ada", "en", "Ada"],

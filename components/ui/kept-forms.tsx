@@ -1,3 +1,14 @@
+"use client";
+
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Values = Record<string, string>;
 
@@ -131,3 +142,49 @@ export function keptForms() {
 }
 
 export const { keep: keepTyped, drop: dropTyped, restore: restoreTyped, forget: forgetTyped } = keptForms();
+
+/**
+ * Runs with the first HTML: fills the forms before they are painted, and keeps what is typed before React runs, whatever becomes of the
+ * fields when it does. Stands behind the forms of a page. A page that React renders needs none.
+ */
+export function KeptFormsScript({ nonce }: { nonce: string | undefined }) {
+  const isOfLoadedPage = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  if (!isOfLoadedPage) return null;
+  // A browser hides the nonce from scripts, React among them.
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+const script = `(()=>{const{selector,keep,restore}=(${keptForms.toString()})();for(const type of["input","submit"])document.addEventListener(type,keep);document.querySelectorAll(selector).forEach(restore)})()`;
+
+/**
+ * The ref of a form with `data-kept`, which is filled with what was typed into it before, in this tab.
+ *
+ * `reply` is the server's last one. `restored` takes what was kept, fields included that the form does not have now.
+ */
+export function useKeptForm(
+  reply: unknown,
+  restored: (form: HTMLFormElement, kept: Record<string, string>) => void = () => {},
+): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const onRestore = useEffectEvent(restored);
+  // The page that was loaded first may have had no script of its own for this.
+  useEffect(() => {
+    for (const type of ["input", "submit"]) document.addEventListener(type, keepTyped);
+  }, []);
+  // Before it is painted.
+  useLayoutEffect(() => {
+    if (form.current !== null) onRestore(form.current, restoreTyped(form.current));
+  }, []);
+  useEffect(() => keepTyped({ type: "reply", target: form.current }), [reply]);
+  return form;
+}
+
+/** For a page that a form leads to: what was sent is no longer kept in this tab. */
+export function ForgetSent() {
+  useEffect(() => forgetTyped("sent"), []);
+  return null;
+}

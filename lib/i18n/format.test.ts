@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { formatTime } from "./format-time";
+import { formatTime, joinParts, unbrokenDashes } from "./format";
 
 const at = new Date("2026-11-22T10:05:00Z");
 
@@ -17,4 +16,15 @@ test.each([
   ["en", "UTC", "November 22, 2026 at 10:05 AM UTC"],
 ])("a time in %s names the zone %s as people do", (locale, timeZone, text) => {
   expect(plain(formatTime(at, locale, timeZone))).toBe(text);
+});
+
+test("parts are joined by the comma of the script that the line begins with", () => {
+  expect(joinParts(["1 Road", "Town"])).toBe("1 Road, Town");
+  expect(joinParts(["5 شارع", "السالمية"])).toBe("5 شارع، السالمية");
+  expect(joinParts(["1 Road", "Town", "الولايات المتحدة"])).toBe("1 Road, Town, الولايات المتحدة");
+  expect(joinParts(["وحده"])).toBe("وحده");
+});
+
+test("no line breaks after a dash within a word, and dashes between words stay as they are", () => {
+  expect(unbrokenDashes("Hand-thrown, 2-ply - and soft-")).toBe("Hand-\u2060thrown, 2-\u2060ply - and soft-");
 });

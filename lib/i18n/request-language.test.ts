@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { chooseLocale } from "./choose-locale";
+import { chooseLocale } from "./request-language";
 
 test.each([
   ["an absent choice", undefined, null],
