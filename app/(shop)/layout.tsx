@@ -5,8 +5,7 @@ import { ShopFrame } from "@/components/shop/frame/shop-frame";
 import { environment } from "@/lib/environment";
 
 import { currentCustomer } from "./current-customer";
-import { choosePriceList } from "./actions";
-import { chooseLanguage } from "./choose-language";
+import { chooseLanguage, choosePriceList } from "./actions";
 import { countPieces } from "./cart";
 import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { Hero } from "@/components/shop/catalogue/hero";
-import { JsonLd } from "@/components/shop/catalogue/json-ld";
-import { shopGraph } from "@/components/shop/catalogue/structured-data";
+import { JsonLd, shopGraph } from "@/components/shop/catalogue/structured-data";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { formatTime, joinParts, unbrokenDashes } from "./format";
 
 const at = new Date("2026-11-22T10:05:00Z");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { chooseLocale } from "./request-language";
 
 test.each([

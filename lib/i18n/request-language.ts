@@ -1,4 +1,5 @@
 import Negotiator from "negotiator";
+
 import type { Locale } from "./catalogues";
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { directionOf, isolate } from "./text-direction";
 
 test("Arabic, Hebrew and Persian pages run from right to left, all others from left to right", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { cleanText, discountCodeOf, visibleText } from "./clean-text";
 
 test.each([

@@ -1,5 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import { expect, test } from "vitest";
+
 import { comparedEmail, parseEmail, suggestEmail } from "./email-address";
 
 const accepted = [

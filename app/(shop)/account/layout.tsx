@@ -4,8 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { KeptForms } from "@/app/(shop)/kept-forms";
 import { isSwitchedOff } from "@/app/switched-off";
-import { AccountLink } from "@/components/shop/account/account-link";
-import { SignOutForm } from "@/components/shop/account/sign-out-form";
+import { AccountLink, SignOutForm } from "@/components/shop/account/account-header";
 import { Button } from "@/components/ui/button";
 
 import { signOut } from "./sessions/end-sessions";

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
 
-import { requireCustomer } from "./require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 
 const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 

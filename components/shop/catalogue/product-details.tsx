@@ -12,8 +12,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { unbrokenDashes } from "@/lib/i18n/format";
 
 import { ProductGallery } from "./product-gallery";
-import { QuantitySelect } from "./quantity-select";
-import { isFew, stockLeft } from "./stock-left";
+import { QuantitySelect, isFew, stockLeft } from "./quantity-select";
 
 type ProductDetailsProps = {
   product: ProductPageView;

@@ -10,7 +10,6 @@ import { merchant } from "@/lib/merchant";
 
 import { Menu, PriceListMenu } from "./menu";
 import { TimeZone } from "./time-zone";
-import { Wordmark } from "./wordmark";
 
 type FormAction = (form: FormData) => Promise<void>;
 type PriceList = { code: string; name: string; currency: string };
@@ -58,7 +57,8 @@ function SiteHeader(props: HeaderProps) {
   return (
     <header className="site-header">
       <Link href="/" className="wordmark">
-        <Wordmark name={merchant.name} />
+        <span aria-hidden className="logo" />
+        <span className="shop-name">{merchant.name}</span>
       </Link>
       <nav aria-label={t("menu")} className="max-md:hidden">
         <SiteLinks isSignedIn={isSignedIn} className="bar-link" />

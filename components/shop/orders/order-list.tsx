@@ -1,13 +1,27 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { ActionForm } from "@/components/ui/form";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
-import { formatMoney } from "@/lib/money/format-money";
-import type { ShopperOrderRow } from "@/lib/orders/views";
 
-import { OrderStateBadge } from "./order-state-badge";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { Unbroken } from "@/components/shop/frame/unbroken";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ActionForm } from "@/components/ui/form";
+import { Link } from "@/components/ui/link";
+import { formatMoney } from "@/lib/money/format-money";
+import type { ShopperOrderRow, ShopperOrderState } from "@/lib/orders/views";
+
+const variants = {
+  payable: "warning",
+  challenge: "warning",
+  processing: "info",
+  checking: "info",
+  expired: "neutral",
+  authorized: "success",
+  paid: "success",
+  partly_approved: "warning",
+  partly_refunded: "neutral",
+  refunded: "neutral",
+  cancelled: "neutral",
+} as const satisfies Record<ShopperOrderState["kind"], string>;
 
 type OrderListProps = {
   orders: ShopperOrderRow[];
@@ -31,7 +45,9 @@ export function OrderList({ orders, locale, orderAgain }: OrderListProps) {
             <span className="font-medium tabular-nums">{formatMoney(total, locale)}</span>
             <span className="hint">{format.dateTime(placedAt, { dateStyle: "medium" })}</span>
             <span>
-              <OrderStateBadge state={state.kind} label={t(`state.${state.kind}`)} />
+              <Badge variant={variants[state.kind]} className="whitespace-normal">
+                {t(`state.${state.kind}`)}
+              </Badge>
             </span>
             <div>
               <span className="flex gap-2">

@@ -10,7 +10,7 @@ import type { Money } from "@/lib/money/money";
 import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
 
 import { SummaryRow } from "@/components/shop/amounts/amount-rows";
-import { PostalAddress } from "./postal-address";
+import { PostalAddress } from "./address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { DiscountRow } from "@/components/shop/amounts/discount-row";
 import { TaxRow } from "@/components/shop/amounts/tax-row";

@@ -18,10 +18,10 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
-import { isUsable } from "@/components/shop/cards/is-usable";
+import { isUsable } from "@/components/shop/cards/saved-card-name";
 import { SaveCardBox } from "@/components/shop/cards/save-card-box";
 import { SavedCards } from "@/components/shop/cards/saved-cards";
-import { PolicyLinks } from "@/components/shop/frame/policy-links";
+import { PolicyLinks } from "@/components/shop/frame/seller";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 
 type PaymentPanelProps = {

@@ -10,7 +10,7 @@ import type { SubscriptionView } from "@/lib/plans/views";
 
 import { SummaryRow } from "@/components/shop/amounts/amount-rows";
 import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
-import { PostalAddress } from "@/components/shop/orders/postal-address";
+import { PostalAddress } from "@/components/shop/orders/address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
 import { TaxRow } from "@/components/shop/amounts/tax-row";

@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
+
+import { Timeline } from "@/components/shop/orders/timeline";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
-import type { SubscriptionCharge } from "@/lib/plans/views";
+import type { SubscriptionCharge, CustomerSubscriptionView } from "@/lib/plans/views";
 
 const variants = { DUE: "warning", PAID: "success", UNPAID: "neutral" } as const satisfies Record<
   SubscriptionCharge["state"],
@@ -57,5 +59,25 @@ function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: strin
         <Badge variant={variants[state]}>{t(`plans.charge.${state}`)}</Badge>
       </span>
     </li>
+  );
+}
+
+/** What happened to a plan besides its payments, oldest first, and who did it. */
+export function PlanTimeline({ events }: Pick<CustomerSubscriptionView, "events">) {
+  const t = useTranslations("plans");
+  if (events.length === 0) return null;
+  const entries = events.map(({ kind, by, at }, index) => ({
+    id: index,
+    at,
+    text: t(`event.${kind}`),
+    by: t(`by.${by}`),
+  }));
+  return (
+    <Card aria-labelledby="history-title">
+      <CardContent className="grid gap-4">
+        <CardTitle id="history-title">{t("timelineTitle")}</CardTitle>
+        <Timeline entries={entries} />
+      </CardContent>
+    </Card>
   );
 }

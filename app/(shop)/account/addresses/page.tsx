@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { AddressList } from "@/components/shop/account/address-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { buttonVariants } from "@/components/ui/button";

@@ -5,7 +5,7 @@ import { PageTitle } from "@/components/shop/frame/page-title";
 import { PlanList } from "@/components/shop/plans/plan-list";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { listCustomerPlans } from "@/lib/plans/list-customer-plans";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { getTranslations } from "next-intl/server";
 
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { SessionList } from "@/components/shop/account/session-list";
 import { ActionForm } from "@/components/ui/form";

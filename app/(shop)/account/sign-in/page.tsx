@@ -18,8 +18,7 @@ import { readSignIn, wrongCodesAllowed } from "@/lib/customers/read-sign-in";
 import { nextSignInRequest } from "@/lib/customers/request-sign-in";
 import { codeLength, signInMinutes } from "@/lib/customers/sign-in-secrets";
 
-import { readKnownCustomerBrowser } from "./known-browser-cookie";
-import { readSignInId } from "./sign-in-cookie";
+import { readKnownCustomerBrowser, readSignInId } from "./sign-in-cookies";
 import { askAgain, askForCode } from "./ask-for-code";
 
 const query = z.object({

@@ -14,7 +14,7 @@ import { OrderReceipt } from "@/components/shop/orders/order-receipt";
 import { OrderStatus } from "@/components/shop/orders/order-status";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PaymentPanel } from "@/components/shop/payment/payment-panel";
-import { SomethingWrong } from "@/components/shop/frame/something-wrong";
+import { SomethingWrong } from "@/components/shop/frame/seller";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Unbroken } from "@/components/shop/frame/unbroken";
 import { Alert } from "@/components/ui/alert";

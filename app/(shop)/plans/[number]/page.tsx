@@ -15,7 +15,7 @@ import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Card, CardContent } from "@/components/ui/card";
 import type { Translations } from "@/lib/i18n/catalogues";
 import { services } from "@/lib/composition";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";

@@ -6,9 +6,8 @@ import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
-import { JsonLd } from "@/components/shop/catalogue/json-ld";
+import { JsonLd, productGraph } from "@/components/shop/catalogue/structured-data";
 import { ProductDetails } from "@/components/shop/catalogue/product-details";
-import { productGraph } from "@/components/shop/catalogue/structured-data";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 

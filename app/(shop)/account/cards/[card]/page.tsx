@@ -3,16 +3,14 @@ import type { Metadata, Route } from "next";
 import { type ReactNode, cache } from "react";
 import { getTranslations } from "next-intl/server";
 
-import { CardTimeline } from "@/components/shop/cards/card-timeline";
+import { CardTimeline, PlansToMove, SavedCardFacts } from "@/components/shop/cards/saved-card-facts";
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
 import { ContinueWhileWaiting } from "@/components/shop/payment/continue-while-waiting";
-import { PlansToMove } from "@/components/shop/cards/plans-of-card";
-import { SavedCardFacts } from "@/components/shop/cards/saved-card-facts";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { finishReplacements } from "@/lib/cards/finish-replacements";

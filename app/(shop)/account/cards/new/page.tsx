@@ -7,7 +7,7 @@ import { PageTitle } from "@/components/shop/frame/page-title";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { savedCardIdSchema } from "@/lib/ids";

@@ -12,7 +12,7 @@ import { services } from "@/lib/composition";
 import { readSignInLink } from "@/lib/customers/read-sign-in";
 import { signInMinutes } from "@/lib/customers/sign-in-secrets";
 
-import { readLinkCookie } from "./link-cookie";
+import { readLinkCookie } from "@/app/(shop)/account/sign-in/sign-in-cookies";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signIn"))("title") };

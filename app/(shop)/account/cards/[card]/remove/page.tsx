@@ -9,7 +9,7 @@ import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { readSavedCard } from "@/lib/cards/read-saved-card";

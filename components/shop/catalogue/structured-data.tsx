@@ -1,8 +1,8 @@
 import type { Graph } from "schema-dts";
 
+import type { PlanView, ProductView } from "@/lib/checkout/views";
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
-import type { PlanView, ProductView } from "@/lib/checkout/views";
 
 type Shop = {
   name: string;
@@ -121,4 +121,15 @@ function availabilityOf({ leadTimeDays, stock }: ProductView) {
   if (leadTimeDays === null) return { availability: "https://schema.org/InStock" } as const;
   const deliveryLeadTime = { "@type": "QuantitativeValue", value: leadTimeDays, unitCode: "DAY" } as const;
   return { availability: "https://schema.org/BackOrder", deliveryLeadTime } as const;
+}
+
+/**
+ * Structured data for search engines, as a data block of the page.
+ *
+ * Browsers do not run it, so the content security policy does not apply to it. `<` is escaped, so that no text in the data
+ * ends the element or opens a comment. HTML, 4.12.1.3.
+ */
+export function JsonLd({ graph }: { graph: Graph }) {
+  const json = JSON.stringify(graph).replaceAll("<", "\\u003c");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isFew, stockLeft } from "./stock-left";
+import { isFew, stockLeft } from "./quantity-select";
 
 test("what is left includes what the own order holds", () => {
   expect(stockLeft({ id: "a", stock: 1 }, { a: 2, b: 9 })).toBe(3);

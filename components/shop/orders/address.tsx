@@ -1,6 +1,19 @@
 import { type Address, formatAddress } from "@/lib/addresses/format-address";
 import { joinParts } from "@/lib/i18n/format";
 
+/** An address in the lines and the order of its country. */
+export function PostalAddress({ address, locale }: { address: Address; locale: string }) {
+  return (
+    <address className="not-italic">
+      {formatAddress(address, locale).map((line, index) => (
+        <span key={index} className="block">
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+    </address>
+  );
+}
+
 /** An address in two lines: whose it is, and where. */
 export function AddressLines({ address, locale }: { address: Address; locale: string }) {
   const [name, ...rest] = formatAddress(address, locale);

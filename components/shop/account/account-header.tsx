@@ -4,6 +4,8 @@ import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
+import { ActionForm } from "@/components/ui/form";
+import { forgetTyped } from "@/components/ui/kept-forms";
 import { Link } from "@/components/ui/link";
 
 type AccountLinkProps = { href: Route; children: ReactNode };
@@ -16,5 +18,16 @@ export function AccountLink({ href, children }: AccountLinkProps) {
     <Link href={href} aria-current={isCurrent ? "page" : undefined}>
       {children}
     </Link>
+  );
+}
+
+type SignOutFormProps = { action: (form: FormData) => Promise<void>; children: ReactNode };
+
+/** Signs out, and forgets what was typed in this tab: the next person may use it. */
+export function SignOutForm({ action, children }: SignOutFormProps) {
+  return (
+    <ActionForm action={action} onSubmitCapture={() => forgetTyped("all")}>
+      {children}
+    </ActionForm>
   );
 }
