@@ -87,21 +87,21 @@ function SharedText({ of }: { of: "working" | "unsent" }) {
 /**
  * Sends a form, and keeps the page with all that was typed if the shop cannot be reached.
  *
- * While it is sent, the pressed button is `aria-busy`. `unsent` then says whether the shop could not be reached; it may have
+ * While it is sent, its button is `aria-busy`. `unsent` then says whether the shop could not be reached; it may have
  * received the form all the same. Any other error is thrown, and leads to the error page.
  */
 export function useSending() {
   const [pending, startSending] = useTransition();
   const [unsent, setUnsent] = useState(false);
-  const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    if (!pending || pressed === null) return;
-    pressed.setAttribute("aria-busy", "true");
-    return () => pressed.removeAttribute("aria-busy");
-  }, [pending, pressed]);
+    if (!pending || button === null) return;
+    button.setAttribute("aria-busy", "true");
+    return () => button.removeAttribute("aria-busy");
+  }, [pending, button]);
 
-  const send = (work: () => Promise<void>, button: HTMLElement | null) => {
-    setPressed(button);
+  const send = (work: () => Promise<void>, submitter: HTMLElement | null) => {
+    setButton(submitter);
     setUnsent(false);
     startSending(async () => {
       try {
@@ -109,12 +109,12 @@ export function useSending() {
       } catch (error) {
         if (isAnswer(error)) throw error;
         setUnsent(true);
-        keepTyped({ type: "reply", target: button });
+        keepTyped({ type: "reply", target: submitter });
       }
     });
   };
 
-  /** For the form's `onSubmit`. A press while the form is being sent does nothing. */
+  /** For the form's `onSubmit`. Does nothing while the form is being sent. */
   const submit = (event: FormEvent<HTMLFormElement>, work: (form: FormData) => Promise<void>) => {
     event.preventDefault();
     if (pending) return;

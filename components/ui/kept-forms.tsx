@@ -33,7 +33,7 @@ type Kept = {
  *
  * Refers to nothing outside of itself, because it is sent as a script of the page, too.
  */
-export function keptForms() {
+function keptForms() {
   const prefix = "typed ";
   // Whoever comes to the tab later is perhaps somebody else.
   const lifetime = 60 * 60_000;
@@ -141,7 +141,8 @@ export function keptForms() {
   return { selector, keep, drop, restore, forget };
 }
 
-export const { keep: keepTyped, drop: dropTyped, restore: restoreTyped, forget: forgetTyped } = keptForms();
+const { keep: keepTyped, drop: dropTyped, restore: restoreTyped, forget: forgetTyped } = keptForms();
+export { keepTyped, dropTyped, forgetTyped };
 
 /**
  * Runs with the first HTML: fills the forms before they are painted, and keeps what is typed before React runs, whatever becomes of the

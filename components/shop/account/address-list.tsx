@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
@@ -12,15 +12,15 @@ import { joinParts } from "@/lib/i18n/format";
 
 type AddressListProps = {
   addresses: readonly AddressView[];
-  locale: string;
   /** Each takes the field `addressId`. */
   prefer: (form: FormData) => Promise<void>;
   remove: (form: FormData) => Promise<void>;
 };
 
 /** A customer's addresses, each with what can be done with it. */
-export function AddressList({ addresses, locale, prefer, remove }: AddressListProps) {
+export function AddressList({ addresses, prefer, remove }: AddressListProps) {
   const t = useTranslations("addresses");
+  const locale = useLocale();
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {addresses.map((address) => {

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
 import { PageTitle } from "@/components/shop/frame/page-title";
@@ -16,7 +16,6 @@ import { QuantitySelect, isFew, stockLeft } from "./quantity-select";
 
 type ProductDetailsProps = {
   product: ProductPageView;
-  locale: string;
   /** Whether what is made to order is charged when it leaves. */
   chargesOnDispatch: boolean;
   /** Whether nobody is signed in. */
@@ -26,8 +25,9 @@ type ProductDetailsProps = {
 
 /** A product's pictures, price and description, and the form that adds it to the cart. */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, locale } = props;
+  const { product } = props;
   const t = useTranslations("product");
+  const locale = useLocale();
   const plans = usePlanTexts(locale);
   const { plan } = product;
   const highlights = plan === null ? [] : plans.highlights(plan);
@@ -64,7 +64,8 @@ export function ProductDetails(props: ProductDetailsProps) {
 }
 
 /** On a phone it stays in view at the lower end of the screen, with the price, until the product ends. A cart has one of a plan. */
-function CartForm({ product, locale, addToCart }: ProductDetailsProps) {
+function CartForm({ product, addToCart }: ProductDetailsProps) {
+  const locale = useLocale();
   const t = useTranslations("product");
   const planMessages = useTranslations("plan");
   const plans = usePlanTexts(locale);
@@ -98,7 +99,8 @@ function CartForm({ product, locale, addToCart }: ProductDetailsProps) {
 }
 
 /** The description, when the product is ready, what a plan agrees to, how many are left, and the delivery. */
-function ProductTexts({ product, locale, chargesOnDispatch, isGuest }: ProductDetailsProps) {
+function ProductTexts({ product, chargesOnDispatch, isGuest }: ProductDetailsProps) {
+  const locale = useLocale();
   const t = useTranslations("product");
   const checkout = useTranslations("checkout");
   const planMessages = useTranslations("plan");

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 
 import { PostalAddress } from "@/components/shop/orders/address";
 import { merchant } from "@/lib/merchant";
@@ -20,7 +20,7 @@ export function SellerContact() {
       <div>
         <dt>{t("receipt.seller")}</dt>
         <dd>
-          <PostalAddress address={address} locale={useLocale()} />
+          <PostalAddress address={address} />
           <span className="block">{t("receipt.taxNumber", { number: taxNumber })}</span>
         </dd>
       </div>

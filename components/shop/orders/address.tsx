@@ -1,8 +1,11 @@
+import { useLocale } from "next-intl";
+
 import { type Address, formatAddress } from "@/lib/addresses/format-address";
 import { joinParts } from "@/lib/i18n/format";
 
 /** An address in the lines and the order of its country. */
-export function PostalAddress({ address, locale }: { address: Address; locale: string }) {
+export function PostalAddress({ address }: { address: Address }) {
+  const locale = useLocale();
   return (
     <address className="not-italic">
       {formatAddress(address, locale).map((line, index) => (

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { Unbroken } from "@/components/shop/frame/unbroken";
@@ -25,14 +25,14 @@ const variants = {
 
 type OrderListProps = {
   orders: ShopperOrderRow[];
-  locale: string;
   /** Puts the things of an order in the cart again. */
   orderAgain: (form: FormData) => Promise<void>;
 };
 
 /** A shopper's orders with what was bought; each row links to its order and orders its things again. */
-export function OrderList({ orders, locale, orderAgain }: OrderListProps) {
+export function OrderList({ orders, orderAgain }: OrderListProps) {
   const t = useTranslations();
+  const locale = useLocale();
   const format = useFormatter();
   return (
     <ActionForm action={orderAgain} className="mt-8 max-w-3xl">

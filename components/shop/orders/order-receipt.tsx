@@ -69,14 +69,14 @@ export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
             </Detail>
           )}
           <Detail term={t("order.deliverTo")}>
-            <PostalAddress address={delivery} locale={locale} />
+            <PostalAddress address={delivery} />
           </Detail>
           <Detail term={t("order.email")}>
             <bdi>{email}</bdi>
           </Detail>
           {charges !== null && (
             <Detail term={t("receipt.seller")}>
-              <PostalAddress address={seller.address} locale={locale} />
+              <PostalAddress address={seller.address} />
               <span className="block">{t("receipt.taxNumber", { number: seller.taxNumber })}</span>
               <a href={`mailto:${seller.email}`} className="link wrap-anywhere">
                 {seller.email}

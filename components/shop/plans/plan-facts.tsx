@@ -82,7 +82,7 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
             )}
           </Fact>
           <Fact term={t("order.deliverTo")}>
-            <PostalAddress address={plan.delivery} locale={locale} />
+            <PostalAddress address={plan.delivery} />
           </Fact>
           <Fact term={t("order.email")}>
             <bdi className="wrap-anywhere">{plan.email}</bdi>

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
@@ -9,8 +9,9 @@ import { formatDay } from "@/lib/i18n/format-days";
 import type { SubscriptionRow } from "@/lib/plans/views";
 
 /** A customer's plans, with what is charged next and when; each row links to its plan. */
-export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: string }) {
+export function PlanList({ plans }: { plans: SubscriptionRow[] }) {
   const t = useTranslations("plans");
+  const locale = useLocale();
   const texts = usePlanTexts(locale);
   return (
     <ul className="rows mt-8 max-w-3xl">

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Timeline } from "@/components/shop/orders/timeline";
 import { Badge } from "@/components/ui/badge";
@@ -14,7 +14,7 @@ const variants = { DUE: "warning", PAID: "success", UNPAID: "neutral" } as const
 >;
 
 /** The payments of a plan so far, newest first, each with its order. */
-export function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[]; locale: string }) {
+export function PlanPayments({ charges }: { charges: SubscriptionCharge[] }) {
   const t = useTranslations();
   return (
     <Card aria-labelledby="payments-title">
@@ -25,7 +25,7 @@ export function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[
         ) : (
           <ol className="divide-y divide-border">
             {charges.map((charge) => (
-              <Payment key={charge.period} charge={charge} locale={locale} />
+              <Payment key={charge.period} charge={charge} />
             ))}
           </ol>
         )}
@@ -34,8 +34,9 @@ export function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[
   );
 }
 
-function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: string }) {
+function Payment({ charge }: { charge: SubscriptionCharge }) {
   const t = useTranslations();
+  const locale = useLocale();
   const { period, dueOn, amount, state, orderNumber, nextTryOn, tries } = charge;
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3.5 text-sm first:pt-0 last:pb-0">

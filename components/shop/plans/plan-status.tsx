@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ComponentProps, ReactNode } from "react";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -15,11 +15,9 @@ import { StepList } from "@/components/shop/checkout/next-steps";
 import { PrintButton } from "@/components/ui/print-button";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 
-type PlanStatusProps = { plan: SubscriptionView; locale: string };
-
 /** Where a plan stands: the next payment, or why there is none, and what the customer can do. */
-export async function PlanStatus({ plan, locale }: PlanStatusProps) {
-  const { icon, tone, title, body, steps = [] } = await describe(plan, locale);
+export async function PlanStatus({ plan }: { plan: SubscriptionView }) {
+  const { icon, tone, title, body, steps = [] } = await describe(plan);
   const t = await getTranslations();
   return (
     <Card aria-labelledby="status-title">
@@ -47,8 +45,8 @@ type Description = {
   steps?: string[];
 };
 
-async function describe(plan: SubscriptionView, locale: string): Promise<Description> {
-  const t = await getTranslations("plans");
+async function describe(plan: SubscriptionView): Promise<Description> {
+  const [t, locale] = await Promise.all([getTranslations("plans"), getLocale()]);
   const { state, nextCharge, card, price, endReason, endedOn, charges } = plan;
   const day = (date: Date) => formatDay(date, locale);
   if (plan.checking)

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
 import { requireCustomer } from "@/app/(shop)/current-customer";
@@ -23,10 +23,9 @@ const query = z.object({ done: z.enum(["removed", "preferredNow"]).optional().ca
 
 export default async function AddressesPage({ searchParams }: PageProps<"/account/addresses">) {
   const { id: customerId } = await requireCustomer("/account/addresses");
-  const [addresses, t, locale, { done }] = await Promise.all([
+  const [addresses, t, { done }] = await Promise.all([
     listAddresses({ customerId }, await services()),
     getTranslations("addresses"),
-    getLocale(),
     searchParams.then((params) => query.parse(params)),
   ]);
   return (
@@ -37,12 +36,7 @@ export default async function AddressesPage({ searchParams }: PageProps<"/accoun
       <StatusMessage className="mt-6">{done && t(done)}</StatusMessage>
       {addresses.length > 0 && (
         <div className="mt-6">
-          <AddressList
-            addresses={addresses}
-            locale={locale}
-            prefer={preferSavedAddress}
-            remove={removeSavedAddress}
-          />
+          <AddressList addresses={addresses} prefer={preferSavedAddress} remove={removeSavedAddress} />
         </div>
       )}
       {addresses.length < addressLimit ? (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PlanList } from "@/components/shop/plans/plan-list";
@@ -16,10 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The plans of the customer. */
 export default async function PlansPage() {
   const { id: customerId } = await requireCustomer("/account/plans");
-  const [plans, t, locale] = await Promise.all([
+  const [plans, t] = await Promise.all([
     listCustomerPlans({ customerId }, await services()),
     getTranslations("plans"),
-    getLocale(),
   ]);
   return (
     <>
@@ -30,7 +29,7 @@ export default async function PlansPage() {
           {t("browse")}
         </Link>
       ) : (
-        <PlanList plans={plans} locale={locale} />
+        <PlanList plans={plans} />
       )}
     </>
   );

@@ -37,7 +37,7 @@ export const customerProvider = "customer";
  *
  * Its cookies are others than staff's, apart from that of the forms' token.
  */
-export function customerAuthOptions(): NextAuthOptions {
+function customerAuthOptions(): NextAuthOptions {
   const options = customerCookieAttributes();
   const callbackCookie = secureCookies() ? "__Host-customer-callback-url" : "customer-callback-url";
   return {

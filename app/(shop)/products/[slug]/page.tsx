@@ -28,9 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [t, locale, customer, product] = await Promise.all([
+  const [t, customer, product] = await Promise.all([
     getTranslations("product"),
-    getLocale(),
     currentCustomer(),
     params.then(({ slug }) => readProduct(slug)),
   ]);
@@ -54,7 +53,6 @@ export default async function ProductPage({ params }: Props) {
       </Link>
       <ProductDetails
         product={product}
-        locale={locale}
         chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}
         isGuest={customer === undefined}
         addToCart={addToCart}

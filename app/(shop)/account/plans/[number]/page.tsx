@@ -59,8 +59,8 @@ export default async function PlanPage({ params, searchParams }: Props) {
       )}
       <div className="with-summary">
         <div className="grid gap-8">
-          <PlanStatus plan={plan} locale={locale} />
-          <PlanPayments charges={plan.charges} locale={locale} />
+          <PlanStatus plan={plan} />
+          <PlanPayments charges={plan.charges} />
           <PlanTimeline events={plan.events} />
         </div>
         <PlanFacts
