@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 
 import { PostalAddress } from "@/components/shop/orders/address";
+import { Fact } from "@/components/ui/card";
 import { merchant } from "@/lib/merchant";
 
 /** How to reach the merchant: e-mail address, postal address and tax number. */
@@ -9,21 +10,15 @@ export function SellerContact() {
   const { address, taxNumber, email } = merchant.seller;
   return (
     <dl className="facts mt-8 max-w-prose">
-      <div>
-        <dt>{t("order.email")}</dt>
-        <dd>
-          <a href={`mailto:${email}`} className="link wrap-anywhere" dir="ltr">
-            {email}
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("receipt.seller")}</dt>
-        <dd>
-          <PostalAddress address={address} />
-          <span className="block">{t("receipt.taxNumber", { number: taxNumber })}</span>
-        </dd>
-      </div>
+      <Fact term={t("order.email")}>
+        <a href={`mailto:${email}`} className="link wrap-anywhere" dir="ltr">
+          {email}
+        </a>
+      </Fact>
+      <Fact term={t("receipt.seller")}>
+        <PostalAddress address={address} />
+        <span className="block">{t("receipt.taxNumber", { number: taxNumber })}</span>
+      </Fact>
     </dl>
   );
 }

@@ -1,8 +1,7 @@
 import type { Route } from "next";
-import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
-import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardTitle, Fact } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
@@ -90,14 +89,5 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
         </dl>
       </CardContent>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
