@@ -10,7 +10,7 @@ import { refuseRequest } from "@/app/refuse-request";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
 import { isSwitchedOff } from "@/app/switched-off";
 import { environment } from "@/lib/environment";
-import { fixedLocaleHeader, fixedLocaleOf } from "@/lib/i18n/fixed-locale";
+import { fixedLocaleHeader, fixedLocaleOf } from "./lib/i18n/request-language";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 const twoYears = 60 * 60 * 24 * 365 * 2;

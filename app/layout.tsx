@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { PageMessages } from "@/components/page-messages";
 import { environment } from "@/lib/environment";
-import { directionOf } from "@/lib/i18n/direction-of";
+import { directionOf } from "@/lib/i18n/text-direction";
 import { coloursOf, merchant } from "@/lib/merchant";
 
 import { fontsOf } from "./fonts";

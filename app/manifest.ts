@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-import { directionOf } from "@/lib/i18n/direction-of";
+import { directionOf } from "@/lib/i18n/text-direction";
 import { coloursOf, merchant } from "@/lib/merchant";
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

@@ -1,9 +1,8 @@
 import { html } from "hono/html";
 
 import { catalogues, locales, type Messages } from "@/lib/i18n/catalogues";
-import { chooseLocale } from "@/lib/i18n/choose-locale";
-import { directionOf } from "@/lib/i18n/direction-of";
-import { fixedLocaleOf } from "@/lib/i18n/fixed-locale";
+import { chooseLocale, fixedLocaleOf } from "@/lib/i18n/request-language";
+import { directionOf } from "@/lib/i18n/text-direction";
 import { coloursOf } from "@/lib/merchant";
 
 export type RefusalKind = Exclude<keyof Messages["refusal"], "again" | "home">;

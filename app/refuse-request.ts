@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { findForeignOrigin } from "@/app/own-origin";
 import { type RefusalKind, refusalPage } from "@/app/refusal-page";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import type { LogFields } from "@/lib/log/log-fields";
 import { shopLog } from "@/lib/log/log";
 

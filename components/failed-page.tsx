@@ -2,20 +2,9 @@
 
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 
-import { reachShop } from "./ui/reach-shop";
+import type { Messages } from "@/lib/i18n/catalogues";
 
-type FailureTexts = Record<
-  | "title"
-  | "body"
-  | "retry"
-  | "orders"
-  | "offlineTitle"
-  | "offlineBody"
-  | "outdatedTitle"
-  | "outdatedBody"
-  | "outdatedRetry",
-  string
->;
+import { reachShop } from "./ui/reach-shop";
 
 /** The page of an error, with a link to the orders at `ordersAt`: what failed can be tried again without loading the page. */
 export function FailedPage({
@@ -26,12 +15,12 @@ export function FailedPage({
 }: {
   error: Error;
   retry: () => void;
-  texts: FailureTexts;
+  texts: Messages["errorPage"];
   ordersAt: string;
 }) {
   // The page is from before a deploy that renamed or removed its action: only a new page helps.
   const isOutdated = unstable_isUnrecognizedActionError(error);
-  const isOffline = !isOutdated && isOfNetwork(error);
+  const isOffline = !isOutdated && isNetworkError(error);
   const title = isOutdated ? texts.outdatedTitle : isOffline ? texts.offlineTitle : texts.title;
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 py-16">
@@ -59,7 +48,7 @@ export function FailedPage({
 }
 
 /** Whether something could not be loaded, so that the network is to blame: a script of the page, or what a page asked for. */
-function isOfNetwork(error: Error): boolean {
+function isNetworkError(error: Error): boolean {
   const isOffline = typeof navigator !== "undefined" && navigator.onLine === false;
   const isChunk =
     error.name === "ChunkLoadError" || /failed to load chunk|loading chunk/i.test(error.message);

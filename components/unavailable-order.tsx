@@ -1,6 +1,6 @@
 import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { StepTitle } from "@/components/shop/checkout/step-title";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "./ui/button";
 import { Icon } from "@/components/ui/icon";
 
 type UnavailableOrderProps = {

@@ -5,7 +5,7 @@ import { test } from "@/e2e/support/console-test";
 import { expectAccessible, findViolations } from "@/e2e/support/expect-accessible";
 import { type Locale, type Messages, catalogues } from "@/lib/i18n/catalogues";
 import { formatWeekdays } from "@/lib/i18n/format-days";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import { expectedDelivery } from "@/lib/checkout/expected-delivery";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";

@@ -6,7 +6,7 @@ import { findViolations } from "@/e2e/support/expect-accessible";
 import { openQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
 import { answerChallenge, cards, enterCard, expectPaid, issuer, payWith, press } from "@/e2e/support/shopper";
 import { type Locale, catalogues } from "@/lib/i18n/catalogues";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { answerChallenge as answerOverHttp } from "@/testing/answer-challenge";

@@ -9,7 +9,7 @@ import { viewHtml } from "@/e2e/support/html-view";
 import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import { payOrder, placeOrder, signInStaff } from "@/testing/order-flow";
 import { type Stack, startStack } from "@/testing/start-stack";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import { merchant } from "@/lib/merchant";
 import { locatePostgres } from "@/tools/locate-postgres";
 import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";

@@ -6,7 +6,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { languageShopper } from "@/e2e/support/language-shopper";
 import { cards, expectPaid, payWith } from "@/e2e/support/shopper";
 import { openAdminOrder } from "@/e2e/support/staff";
-import { directionOf } from "@/lib/i18n/direction-of";
+import { directionOf } from "@/lib/i18n/text-direction";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };

@@ -16,7 +16,7 @@ import {
   payWith,
   press,
 } from "@/e2e/support/shopper";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import type { HttpBrowser } from "@/testing/http-browser";
 
 const shopUrl = process.env.APP_URL ?? "";

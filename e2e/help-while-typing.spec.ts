@@ -4,7 +4,7 @@ import { test } from "@/e2e/support/console-test";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { whenInteractive } from "@/e2e/support/when-interactive";
 import { type Locale, catalogues } from "@/lib/i18n/catalogues";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 
 async function openCheckout(page: Page, locale: Locale = "en"): Promise<void> {
   const url = process.env.APP_URL ?? "";

@@ -5,7 +5,7 @@ import { languageShopper } from "@/e2e/support/language-shopper";
 import { expectStill, recordShifts } from "@/e2e/support/layout-shift";
 import { cards, enterCard, press } from "@/e2e/support/shopper";
 import { test } from "@/e2e/support/console-test";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import { type Locale, locales } from "@/lib/i18n/catalogues";
 
 const viewport = { width: 390, height: 844 };

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { createTranslator } from "next-intl";
 
 import { catalogues, locales, type Messages } from "@/lib/i18n/catalogues";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { demoProducts } from "@/testing/demo-products";

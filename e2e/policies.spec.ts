@@ -5,7 +5,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { openQuickOrder } from "@/e2e/support/quick-order";
 import { press } from "@/e2e/support/shopper";
 import { catalogues, locales } from "@/lib/i18n/catalogues";
-import { directionOf } from "@/lib/i18n/direction-of";
+import { directionOf } from "@/lib/i18n/text-direction";
 import { merchant } from "@/lib/merchant";
 
 for (const locale of locales) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { locales } from "@/lib/i18n/catalogues";
-import { languageCookie } from "@/lib/i18n/language-cookie";
+import { languageCookie } from "@/lib/i18n/request-language";
 import { test } from "@/e2e/support/console-test";
 import { holdBack } from "@/e2e/support/hold-back";
 import { languageShopper } from "@/e2e/support/language-shopper";

@@ -3,7 +3,7 @@ import {
   setAsideHints,
   signatureMessages,
 } from "@/components/admin/reconciliation/reconciliation-texts";
-import { visibleText } from "@/lib/i18n/visible-text";
+import { visibleText } from "@/lib/text/clean-text";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { ShopMovementView } from "@/lib/reconciliation/compare-report";

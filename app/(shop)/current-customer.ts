@@ -1,5 +1,7 @@
 import "server-only";
 
+import type { Route } from "next";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
@@ -7,7 +9,7 @@ import { services } from "@/lib/composition";
 import { findCustomer } from "@/lib/customers/sessions";
 import type { CustomerId, CustomerSessionId } from "@/lib/ids";
 
-export { readKnownCustomerBrowser } from "@/app/(shop)/account/sign-in/known-browser-cookie";
+export { readKnownCustomerBrowser } from "./account/sign-in/sign-in-cookies";
 
 /** The signed-in customer of a browser, as the pages outside the account see them. */
 export type CurrentCustomer = {
@@ -30,3 +32,15 @@ export const currentCustomer = cache(async (): Promise<CurrentCustomer | undefin
   if (sessionId === undefined) return undefined;
   return findCustomer({ sessionId }, await services());
 });
+
+/**
+ * Returns the signed-in customer, or redirects to sign-in, which leads back to `returnTo` (a path).
+ *
+ * Every page and every action of the account calls it, because no layout guards them.
+ */
+export async function requireCustomer(returnTo: string): Promise<CurrentCustomer> {
+  const customer = await currentCustomer();
+  if (customer === undefined)
+    redirect(`/account/sign-in?callbackUrl=${encodeURIComponent(returnTo)}` as Route);
+  return customer;
+}

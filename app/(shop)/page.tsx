@@ -2,12 +2,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { Hero } from "@/components/shop/catalogue/hero";
-import { JsonLd } from "@/components/shop/catalogue/json-ld";
-import { shopGraph } from "@/components/shop/catalogue/structured-data";
+import { JsonLd, shopGraph } from "@/components/shop/catalogue/structured-data";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 
-import { CatalogueList } from "./catalogue-list";
+import { CatalogueList } from "@/components/shop/catalogue/catalogue-list";
 import { readCatalogue } from "./read-catalogue";
 import { publicMetadata } from "./public-metadata";
 
@@ -18,15 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CataloguePage() {
-  const [catalogue, t, shop] = await Promise.all([
-    readCatalogue(),
-    getTranslations("catalogue"),
-    getTranslations("shop"),
-  ]);
+  const [catalogue, t] = await Promise.all([readCatalogue(), getTranslations("shop")]);
   return (
     <>
-      <JsonLd graph={shopGraph({ name: merchant.name, url: environment.APP_URL }, shop("description"))} />
-      <Hero title={t("title")} intro={t("intro", { days: merchant.dispatchWorkingDays })} />
+      <JsonLd graph={shopGraph({ name: merchant.name, url: environment.APP_URL }, t("description"))} />
+      <Hero />
       <CatalogueList current="" {...catalogue} />
     </>
   );

@@ -3,8 +3,8 @@ import "server-only";
 import { getLocale } from "next-intl/server";
 import { cache } from "react";
 
-import { productTiles } from "@/components/shop/catalogue/product-tiles";
 import { listCategories, listProducts } from "@/lib/catalogue/list-products";
+import { longestSearch } from "@/lib/catalogue/search-text";
 import { services } from "@/lib/composition";
 
 import { readPriceLists } from "./price-list-cookie";
@@ -15,7 +15,7 @@ export async function readCatalogue(choice: { category?: string; search?: string
     readShown().then(async (shown) => listProducts({ ...shown, ...choice }, await services())),
     readCategories(),
   ]);
-  return { products: await productTiles(products, await getLocale()), categories };
+  return { products, categories, longestSearch };
 }
 
 /** The categories of the shopper's price list. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 
 import { issuerPermissions } from "@/components/shop/payment/issuer-permissions";
-import { directionOf } from "@/lib/i18n/direction-of";
+import { directionOf } from "@/lib/i18n/text-direction";
 
 type Markup = ReturnType<typeof html>;
 

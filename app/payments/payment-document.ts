@@ -6,7 +6,7 @@ import { html } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { cspReportDirectives, cspReportHeaders, mintReportAddress } from "@/app/csp-reports/report-address";
-import { directionOf } from "@/lib/i18n/direction-of";
+import { directionOf } from "@/lib/i18n/text-direction";
 import { coloursOf } from "@/lib/merchant";
 
 type Markup = ReturnType<typeof html>;

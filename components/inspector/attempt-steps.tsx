@@ -1,10 +1,15 @@
 import { formatDuration } from "@/components/admin/frame/format-time";
-import { operationStateLabels, paymentStatusLabels, timelineLabels } from "@/components/admin/frame/labels";
+import {
+  operationStateLabels,
+  paymentStatusLabels,
+  timelineLabels,
+  orderStateLabels,
+} from "@/components/admin/frame/labels";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AttemptView, StepView } from "@/lib/inspector/views";
+import type { AttemptView, StepView, InspectedOrder, SourceLink } from "@/lib/inspector/views";
 
-import { StepDetails } from "./step-details";
+import { StepDetails, SourceLinkText } from "./step-details";
 
 /** One attempt at paying: its steps, the oldest first. Each opens. */
 export function AttemptSteps({ attempt }: { attempt: AttemptView }) {
@@ -55,5 +60,26 @@ function StepSummary({ step: { kind, call, statusBefore, statusAfter } }: { step
         {before === after ? `Stays ${after}` : `${before ?? "No attempt"} → ${after}`}
       </span>
     </span>
+  );
+}
+
+/** The end of each payment: the page of the order, which reads the journal and moves no money. */
+export function OrderPageStep({ state, sources }: { state: InspectedOrder["state"]; sources: SourceLink[] }) {
+  const label = orderStateLabels[state];
+  return (
+    <Card aria-labelledby="order-page">
+      <CardHeader>
+        <CardTitle id="order-page">The order's page</CardTitle>
+        <p className="hint">It reads the journal and moves no money.</p>
+      </CardHeader>
+      <CardContent className="grid gap-2">
+        <Badge variant={label.tone} className="w-fit">
+          {label.text}
+        </Badge>
+        {sources.map((source) => (
+          <SourceLinkText key={source.name} source={source} />
+        ))}
+      </CardContent>
+    </Card>
   );
 }

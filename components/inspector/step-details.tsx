@@ -1,11 +1,9 @@
 import { CodeBlock } from "@/components/admin/frame/code-block";
 import { CopyText } from "@/components/admin/frame/copy-text";
-import { curlCommand } from "@/components/admin/payment/curl-command";
 import { actorLabel } from "@/components/admin/frame/labels";
 import { UtcTime } from "@/components/admin/frame/utc-time";
-import type { CallStep, RowView, StepView } from "@/lib/inspector/views";
-
-import { SourceLinkText } from "./source-link-text";
+import { curlCommand } from "@/components/admin/payment/curl-command";
+import type { CallStep, RowView, StepView, SourceLink } from "@/lib/inspector/views";
 
 /** What a step did and why: its rule, its code, what was sent and answered, and its rows. `label` names the step on its page. */
 export function StepDetails({ step, label }: { step: StepView; label: string }) {
@@ -97,5 +95,22 @@ function Row({ row: { table, columns } }: { row: RowView }) {
         )}
       </dl>
     </div>
+  );
+}
+
+/** A place in the project's files, which opens in the editor. */
+export function SourceLinkText({ source: { file, name, line, href } }: { source: SourceLink }) {
+  const place = line === null ? file : `${file}:${line}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs">
+      {href === null ? (
+        <span>{name}</span>
+      ) : (
+        <a href={href} className="link py-1">
+          {name}
+        </a>
+      )}
+      <span className="break-all text-muted-foreground">{place}</span>
+    </p>
   );
 }

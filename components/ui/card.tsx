@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 /** A bordered section of a page. */
 export function Card({ className, ...props }: ComponentProps<"section">) {
@@ -20,4 +20,14 @@ export function CardTitle({ className, children, ...props }: ComponentProps<"h2"
 
 export function CardContent({ className, ...props }: ComponentProps<"div">) {
   return <div className={clsx("card-content", className)} {...props} />;
+}
+
+/** A term and its value, in a list of the class `facts`. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -1,7 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
-
-import { Label } from "./label";
+import type { ComponentProps, ReactNode } from "react";
 
 type FieldProps = {
   id: string;
@@ -43,4 +41,18 @@ export function Field({ id, label, hint, error, mended, className, children }: F
 export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
+}
+
+/** The visible name of a field. */
+export function Label({ className, htmlFor, ...props }: ComponentProps<"label"> & { htmlFor: string }) {
+  return <label htmlFor={htmlFor} className={clsx("label", className)} {...props} />;
+}
+
+/** The types of input that run from left to right in every language. */
+const leftToRight = new Set<ComponentProps<"input">["type"]>(["email", "tel"]);
+
+/** A one-line text field. */
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  const dir = leftToRight.has(props.type) ? "ltr" : undefined;
+  return <input dir={dir} className={clsx("input", className)} {...props} />;
 }

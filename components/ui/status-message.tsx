@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 type StatusMessageProps = { className?: string; children: ReactNode };
 
 /**
- * Says what a press has done. It is there before it says something, so that it is announced, and takes the focus if the pressed
+ * Says what a form has done. It is in the page before it has a text, so that it is announced, and takes the focus if the form's
  * button is gone, so that a keyboard goes on from here.
  */
 export function StatusMessage({ className, children }: StatusMessageProps) {

@@ -3,7 +3,7 @@ import { createTranslator } from "next-intl";
 
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { type Locale, type Messages, catalogues } from "@/lib/i18n/catalogues";
-import { directionOf } from "@/lib/i18n/direction-of";
+import { directionOf } from "@/lib/i18n/text-direction";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";

@@ -5,7 +5,7 @@ import { merchant } from "@/lib/merchant";
 
 import { addressFields, addressFormatOf, findRegion, regionName } from "./address-format";
 import { formatAddress } from "./format-address";
-import { latinDigits } from "@/lib/text/latin-digits";
+import { latinDigits } from "@/lib/text/clean-text";
 import { examplePhone } from "./example-phone";
 import { formatPhone, parsePhone } from "./parse-phone";
 import { parsePostalCode } from "./postal-code";

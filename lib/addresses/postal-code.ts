@@ -1,4 +1,4 @@
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 import { countryData } from "./country-data";
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayStart, parseDay } from "@/lib/calendar/day";
 import { fromDecimal, isCurrency } from "@/lib/money/decimals";
 import { readTypedAmount } from "@/lib/money/typed-amount";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 /** One way to read a part of a search. Times are instants; amounts are minor units, by the exponents that currencies have. */
 export type SearchReading =

@@ -1,6 +1,6 @@
 import "server-only";
 import { parsePhone } from "@/lib/addresses/parse-phone";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 import { checkoutForm } from "./checkout-form";
 import { type CheckoutIssue, issueOf } from "./checkout-issue";

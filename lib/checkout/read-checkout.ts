@@ -6,7 +6,7 @@ import { parsePhone } from "@/lib/addresses/parse-phone";
 import { servesPlace } from "@/lib/addresses/tax-area";
 import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 import type { OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import { type CheckoutIssue, issueOf } from "./checkout-issue";

@@ -6,7 +6,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { parsePhone } from "@/lib/addresses/parse-phone";
 import { lockRow } from "@/lib/db/lock-row";
 import { err, ok, type Result } from "@/lib/result";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 import { deliveryForm } from "@/lib/checkout/delivery-form";
 import { type CheckoutIssue, issueOf } from "@/lib/checkout/checkout-issue";
 

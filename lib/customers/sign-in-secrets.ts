@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { type SignInId, signInIdSchema } from "@/lib/ids";
 import { openToken, sealToken } from "@/lib/sealed-token";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 /** The keys of the purpose "customer-sign-in". A rotation of AUTH_SECRET accepts two. */
 type SignInKeys = { current: Buffer; accepted: readonly Buffer[] };

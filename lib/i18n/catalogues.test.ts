@@ -2,7 +2,7 @@ import { type MessageFormatElement, TYPE, parse } from "@formatjs/icu-messagefor
 import { describe, expect, test } from "vitest";
 
 import { type Locale, catalogues, hasCatalogue, locales } from "./catalogues";
-import { directionOf } from "./direction-of";
+import { directionOf } from "./text-direction";
 
 type Tree = { [key: string]: string | Tree };
 

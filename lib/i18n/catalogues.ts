@@ -1,3 +1,5 @@
+import type { useTranslations } from "next-intl";
+
 import { merchant } from "@/lib/merchant";
 
 import * as languages from "./languages";
@@ -20,3 +22,11 @@ export const [defaultLocale] = locales;
 export function hasCatalogue(language: string): language is Locale {
   return Object.hasOwn(catalogues, language);
 }
+
+/** The name of a language in that language: "English", "ខ្មែរ", "العربية". Source: CLDR, through Intl. */
+export function nameOfLanguage(locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
+}
+
+/** All messages in one language. */
+export type Translations = ReturnType<typeof useTranslations<never>>;

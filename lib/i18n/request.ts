@@ -6,9 +6,7 @@ import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 
 import { catalogues, hasCatalogue, locales } from "./catalogues";
-import { chooseLocale } from "./choose-locale";
-import { fixedLocaleHeader } from "./fixed-locale";
-import { languageCookie } from "./language-cookie";
+import { chooseLocale, fixedLocaleHeader, languageCookie } from "./request-language";
 import { pseudoLocale, pseudoMessages } from "./pseudo-language";
 import { readTimeZone, timeZoneCookie } from "./time-zone";
 

@@ -2,9 +2,8 @@ import { Fragment } from "react";
 
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale } from "@/lib/i18n/catalogues";
-import { directionOf } from "@/lib/i18n/direction-of";
-import { isolate } from "@/lib/i18n/isolate";
-import { joinParts } from "@/lib/i18n/join-parts";
+import { directionOf, isolate } from "@/lib/i18n/text-direction";
+import { joinParts } from "@/lib/i18n/format";
 import { coloursOf, merchant } from "@/lib/merchant";
 import type { MailContent, MailTranslator, MailWriter } from "./mail-text";
 import { OrderPart } from "./order-part";

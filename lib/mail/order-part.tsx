@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatDays } from "@/lib/i18n/format-days";
-import { formatPercent } from "@/lib/i18n/format-percent";
-import { isolate } from "@/lib/i18n/isolate";
+import { formatPercent } from "@/lib/i18n/format";
+import { isolate } from "@/lib/i18n/text-direction";
 import { takenOff } from "@/lib/money/money";
 import type { MailContent, OrderDetails, OrderedGoods, MailWriter } from "./mail-text";
 import type { MailOrder } from "./mail-order";

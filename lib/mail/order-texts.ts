@@ -1,4 +1,4 @@
-import { isolate } from "@/lib/i18n/isolate";
+import { isolate } from "@/lib/i18n/text-direction";
 import { required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";

@@ -9,7 +9,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { lockLookups } from "@/lib/db/lock-row";
 import { orderNumberSchema } from "@/lib/ids";
 import { comparedEmail } from "@/lib/text/email-address";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 const issueSchema = z.object({
   field: z.enum(["number", "email"]),

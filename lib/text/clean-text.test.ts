@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cleanText } from "./clean-text";
+import { cleanText, discountCodeOf, visibleText } from "./clean-text";
 
 test.each([
   ["  Robin   Shopper ", "Robin Shopper"],
@@ -29,3 +29,24 @@ test.each([
   "\ue000",
   "\0",
 ])("%j has nothing that is seen", (typed) => expect(cleanText(typed)).toBe(""));
+
+test.each([
+  ["WELCOME10", "WELCOME10"],
+  [" welcome 10\n", "WELCOME10"],
+  ["ｗｅｌｃｏｍｅ１０", "WELCOME10"],
+  ["Welcome١٠", "WELCOME10"],
+  ["spring–26", "SPRING-26"],
+  ["\u200eWELCOME\u200b10", "WELCOME10"],
+  ["straße", "STRASSE"],
+  ["សួស្តី១០", "សួស្តី10"],
+  ["أهلاً ١٠", "أهلاً10"],
+  ["  ", ""],
+])("%j is the code %j", (typed, code) => {
+  expect(discountCodeOf(typed)).toBe(code);
+  expect(discountCodeOf(code)).toBe(code);
+});
+
+test("names each character that may look like another, or like nothing", () => {
+  expect(visibleText("1HZV\u2013PE14\u200B-1")).toBe("1HZV⟨U+2013⟩PE14⟨U+200B⟩-1");
+  expect(visibleText("1HZV-PE14-1")).toBe("1HZV-PE14-1");
+});

@@ -1,4 +1,4 @@
-import { latinDigits } from "./latin-digits";
+import { latinDigits } from "./clean-text";
 
 /** Marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and what is not seen. Vowels of other scripts are letters. */
 const ignored =

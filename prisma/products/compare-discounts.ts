@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Result, err, ok } from "@/lib/result";
-import { discountCodeOf } from "@/lib/text/discount-code";
+import { discountCodeOf } from "@/lib/text/clean-text";
 
 import { type Discount, discountSchema, newDiscount } from "./discount";
 import type { ProductRules } from "./product";

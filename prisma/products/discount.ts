@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { parseDay } from "@/lib/calendar/day";
 import { fromDecimal } from "@/lib/money/decimals";
-import { discountCodeOf } from "@/lib/text/discount-code";
+import { discountCodeOf } from "@/lib/text/clean-text";
 
 import {
   type ProductRules,

@@ -4,11 +4,20 @@ import { getTranslations } from "next-intl/server";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { KeptForms } from "@/app/(shop)/kept-forms";
 import { isSwitchedOff } from "@/app/switched-off";
-import { AccountNav } from "@/components/shop/account/account-nav";
-import { SignOutForm } from "@/components/shop/account/sign-out-form";
+import { AccountLink, SignOutForm } from "@/components/shop/account/account-header";
 import { Button } from "@/components/ui/button";
 
 import { signOut } from "./sessions/end-sessions";
+
+const pages = (
+  [
+    { name: "orders", href: "/account" },
+    { name: "plans", href: "/account/plans" },
+    { name: "cards", href: "/account/cards" },
+    { name: "addresses", href: "/account/addresses" },
+    { name: "sessions", href: "/account/sessions" },
+  ] as const
+).filter(({ href }) => !isSwitchedOff(href));
 
 /** The pages of a customer's account. Each of them redirects to sign-in by itself: only the page has the path to return to. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
@@ -38,16 +47,15 @@ export default async function AccountLayout({ children }: { children: ReactNode 
           </Button>
         </SignOutForm>
       </div>
-      <AccountNav
-        label={t("title")}
-        links={[
-          { href: "/account", label: t("orders") },
-          { href: "/account/plans", label: t("plans") },
-          { href: "/account/cards", label: t("cards") },
-          { href: "/account/addresses", label: t("addresses") },
-          { href: "/account/sessions", label: t("sessions") },
-        ].filter(({ href }) => !isSwitchedOff(href))}
-      />
+      <nav aria-label={t("title")} className="tabs">
+        <ul>
+          {pages.map(({ name, href }) => (
+            <li key={name}>
+              <AccountLink href={href}>{t(name)}</AccountLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div>{children}</div>
       <KeptForms />
     </div>

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
 import { orderAgain } from "@/app/(shop)/orders/[number]/order-again";
 import { OrderList } from "@/components/shop/orders/order-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { listCustomerOrders } from "@/lib/orders/order-list";
 
-import { requireCustomer } from "./require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 
 const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 
@@ -22,10 +22,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const asked = query.parse(await searchParams);
   const customer = await requireCustomer("/account");
-  const [{ orders, page, pages }, t, locale] = await Promise.all([
+  const [{ orders, page, pages }, t] = await Promise.all([
     listCustomerOrders({ customerId: customer.id, page: asked.page }, await services()),
     getTranslations(),
-    getLocale(),
   ]);
   const isEmpty = orders.length === 0;
   const linkClasses = buttonVariants({ variant: "outline", size: "sm" });
@@ -46,7 +45,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
           {t("cart.browse")}
         </Link>
       ) : (
-        <OrderList orders={orders} locale={locale} orderAgain={orderAgain} />
+        <OrderList orders={orders} orderAgain={orderAgain} />
       )}
       {pages > 1 && (
         <nav aria-label={t("account.pages")} className="mt-6 flex max-w-3xl items-center gap-3 text-sm">

@@ -10,7 +10,7 @@ import { CartAmounts } from "@/components/shop/cart/cart-amounts";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/checkout/price-cart";

@@ -9,7 +9,7 @@ import { tryDiscount, type TryDiscountError } from "@/lib/checkout/try-discount"
 import { services } from "@/lib/composition";
 import { type Result, err, ok } from "@/lib/result";
 import type { ShopperId } from "@/lib/shopper-id";
-import { discountCodeOf } from "@/lib/text/discount-code";
+import { discountCodeOf } from "@/lib/text/clean-text";
 
 import { describeDiscount } from "./describe-discount";
 

@@ -5,7 +5,7 @@ import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { TryDiscountError } from "@/lib/checkout/try-discount";
 import type { CartQuotes, DiscountProblem } from "@/lib/checkout/views";
-import { isolate } from "@/lib/i18n/isolate";
+import { isolate } from "@/lib/i18n/text-direction";
 
 /** The discount code of a cart for its form, with what is wrong with it; undefined without one. */
 export async function discountOf(

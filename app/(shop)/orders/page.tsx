@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { orderAgain } from "@/app/(shop)/orders/[number]/order-again";
 import { OrderList } from "@/components/shop/orders/order-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { opensNothing } from "@/lib/order-access/order-access";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OrdersPage() {
-  const [t, locale, access] = await Promise.all([getTranslations(), getLocale(), readOrderAccess()]);
+  const [t, access] = await Promise.all([getTranslations(), readOrderAccess()]);
   const orders = opensNothing(access) ? [] : await listShopperOrders({ access }, await services());
   const isEmpty = orders.length === 0;
   return (
@@ -28,7 +28,7 @@ export default async function OrdersPage() {
           {t("cart.browse")}
         </Link>
       ) : (
-        <OrderList orders={orders} locale={locale} orderAgain={orderAgain} />
+        <OrderList orders={orders} orderAgain={orderAgain} />
       )}
       <p className="mt-8 text-muted-foreground">
         <span>{t("orders.elsewhere")}</span>{" "}

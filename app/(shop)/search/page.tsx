@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 
-import { CatalogueList } from "@/app/(shop)/catalogue-list";
+import { CatalogueList } from "@/components/shop/catalogue/catalogue-list";
 import { readCatalogue } from "@/app/(shop)/read-catalogue";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { longestSearch } from "@/lib/catalogue/search-text";
-import { isolate } from "@/lib/i18n/isolate";
+import { isolate } from "@/lib/i18n/text-direction";
 import { cleanText } from "@/lib/text/clean-text";
 
 type Props = PageProps<"/search">;

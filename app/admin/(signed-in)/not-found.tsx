@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 
 export const metadata: Metadata = { title: "Not found" };

@@ -3,14 +3,12 @@ import { z } from "zod";
 
 import { type InvitationProblem, invitationMessages } from "@/components/admin/frame/messages";
 import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy } from "@/components/ui/field";
+import { Field, describedBy, Input } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { findInvitation, invitationHours } from "@/lib/staff/invitations";

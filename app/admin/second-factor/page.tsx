@@ -6,11 +6,10 @@ import { currentStaff } from "@/app/admin/require-staff";
 import { codeMessages } from "@/components/admin/frame/messages";
 import { LeaveSession } from "@/components/admin/frame/leave-session";
 import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, describedBy, Input } from "@/components/ui/field";
 
 import { leaveSession } from "./leave-session";
 import { submitCode } from "./submit-code";

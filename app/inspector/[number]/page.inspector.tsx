@@ -4,9 +4,8 @@ import { cache } from "react";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentStaff } from "@/app/admin/require-staff";
-import { AttemptSteps } from "@/components/inspector/attempt-steps";
+import { AttemptSteps, OrderPageStep } from "@/components/inspector/attempt-steps";
 import { InspectorHeading } from "@/components/inspector/inspector-heading";
-import { OrderPageStep } from "@/components/inspector/order-page-step";
 import { RememberOpen } from "@/components/inspector/remember-open";
 import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { services } from "@/lib/composition";

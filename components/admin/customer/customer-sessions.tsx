@@ -1,5 +1,5 @@
 import { ShopTime } from "@/components/admin/frame/shop-time";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { CustomerPage } from "@/lib/back-office/read-customer";

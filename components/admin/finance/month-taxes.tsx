@@ -1,7 +1,7 @@
 import { Amount } from "@/components/admin/frame/amount";
 import { ListTable } from "@/components/admin/frame/list-table";
 import { Card } from "@/components/ui/card";
-import { formatPercent } from "@/lib/i18n/format-percent";
+import { formatPercent } from "@/lib/i18n/format";
 import type { MonthView } from "@/lib/finance/read-month";
 
 const columns = ["Country", "Rate", "Taken less refunded", "Tax in it"];

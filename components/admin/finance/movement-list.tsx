@@ -6,7 +6,7 @@ import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/order/order-path";
 import { ShopTime } from "@/components/admin/frame/shop-time";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { Movement, MovementGroup } from "@/lib/finance/list-movements";

@@ -3,10 +3,8 @@
 import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
-import { Label } from "@/components/ui/label";
-import { PageForm } from "@/components/ui/page-form";
+import { Input, Label } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/form";
 
 type PeriodChoiceProps = {
   title: string;
@@ -45,13 +43,7 @@ export function PeriodChoice({ title, action, period, currency, currencies, chil
           </div>
           <div className="grid gap-1.5">
             <Label htmlFor="currency">Currency</Label>
-            <select
-              key={currency}
-              id="currency"
-              name="currency"
-              defaultValue={currency}
-              className={inputClasses}
-            >
+            <select key={currency} id="currency" name="currency" defaultValue={currency} className="input">
               {currencies.map((code) => (
                 <option key={code} value={code}>
                   {code}

@@ -1,4 +1,4 @@
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 
 /** A way out of a sign-in that waits for its code. */

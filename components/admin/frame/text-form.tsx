@@ -2,9 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
 
 /** The typed text, and what is wrong with it or with what it is about. */
 export type TextFormState = { text: string; error?: string };
@@ -37,7 +35,7 @@ export function TextForm({ submit, fields, id, label, hint, button }: TextFormPr
           maxLength={500}
           required
           defaultValue={text}
-          className={`${inputClasses} h-auto py-2`}
+          className="input h-auto py-2"
           // After an error the focus belongs on the field with the error.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={error !== undefined}

@@ -1,12 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, describedBy, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { PageForm } from "@/components/ui/page-form";
+import { PageForm } from "@/components/ui/form";
 
 import { RefundLinesForm, type RefundLinesTexts } from "./refund-lines-form";
 

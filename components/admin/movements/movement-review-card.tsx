@@ -1,12 +1,9 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { ActionForm } from "@/components/ui/form";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
+import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 
 import { FocusTarget } from "@/components/admin/frame/focus-target";
@@ -38,7 +35,7 @@ function RefundReason({ reasons }: { reasons: [string, string][] }) {
   return (
     <div className="mb-3 grid gap-4">
       <Field id="refund-reason" label="Reason">
-        <select id="refund-reason" name="reason" required defaultValue="" className={inputClasses}>
+        <select id="refund-reason" name="reason" required defaultValue="" className="input">
           <option value="" disabled>
             Choose a reason
           </option>

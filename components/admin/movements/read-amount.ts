@@ -2,7 +2,7 @@ import { fromDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import { namesCurrency, readTypedAmount } from "@/lib/money/typed-amount";
 import { type Result, err, ok } from "@/lib/result";
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 export type AmountError = {
   kind:

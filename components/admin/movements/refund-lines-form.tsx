@@ -1,9 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { PageForm } from "@/components/ui/page-form";
+import { Field, describedBy, Input } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/form";
 
 /** What of an order can be refunded by line, as texts. */
 export type RefundLinesTexts = {

@@ -2,10 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
-import { Label } from "@/components/ui/label";
-import { PageForm } from "@/components/ui/page-form";
+import { Input, Label } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/form";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 
 import { orderFilterGroups } from "@/components/admin/frame/labels";
@@ -43,7 +41,7 @@ export function OrderFilter({
           <Label htmlFor="state" className="max-sm:sr-only">
             State
           </Label>
-          <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
+          <select key={state} id="state" name="state" defaultValue={state ?? ""} className="input">
             <option value="">{search === "" ? "Paid and authorized" : "All orders"}</option>
             <option value={search === "" ? "all" : "approved"}>
               {search === "" ? "All orders" : "Paid and authorized"}

@@ -2,10 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { Field, describedBy, Input } from "@/components/ui/field";
+import { SendingState, useSentState } from "@/components/ui/form";
 import type { CorrectionField, CorrectionInput } from "@/lib/back-office/correct-order";
 
 /** What was typed, and what is wrong with a field of it or with all of it. */

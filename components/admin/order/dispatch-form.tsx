@@ -2,10 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { Field, Input } from "@/components/ui/field";
+import { SendingState, useSentState } from "@/components/ui/form";
 
 /** What was typed, and what is wrong with it. */
 export type DispatchFormState = {

@@ -9,7 +9,7 @@ import { cardLabel, codeLabel, timelineLabels } from "@/components/admin/frame/l
 import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import { liabilityMessages } from "@/components/admin/frame/messages";
 import { orderPath } from "./order-path";
-import { PrintButton } from "@/components/admin/frame/print-button";
+import { PrintButton } from "@/components/ui/print-button";
 
 /** One page for the bank about a disputed payment: the authentication, who bears it, the movements, and what was delivered. */
 export function DisputePaper({ order }: { order: AdminOrderView }) {
@@ -21,7 +21,7 @@ export function DisputePaper({ order }: { order: AdminOrderView }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <BackLink href={orderPath(number)}>{`Order ${number}`}</BackLink>
-        <PrintButton />
+        <PrintButton>Print</PrintButton>
       </div>
       <article aria-labelledby="paper" className="slip">
         <header>

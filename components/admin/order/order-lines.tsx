@@ -1,4 +1,4 @@
-import { formatPercent } from "@/lib/i18n/format-percent";
+import { formatPercent } from "@/lib/i18n/format";
 import type { AdminOrderLine, AdminOrderView, OrderTaxView } from "@/lib/orders/views";
 
 import { formatAmount } from "@/components/admin/frame/amount";

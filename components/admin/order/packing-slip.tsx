@@ -1,7 +1,7 @@
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
 import { takenOff } from "@/lib/money/money";
@@ -11,7 +11,7 @@ import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { dispatchSlipNotes } from "@/components/admin/frame/messages";
 import { orderPath, packingSlipPath } from "./order-path";
-import { PrintButton } from "@/components/admin/frame/print-button";
+import { PrintButton } from "@/components/ui/print-button";
 import { ShopTime } from "@/components/admin/frame/shop-time";
 
 /** The packing slip of an order, with or without prices. Printed, it is only the slip. */
@@ -37,7 +37,7 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
           >
             {withPrices ? "Without prices" : "With prices"}
           </Link>
-          <PrintButton />
+          <PrintButton>Print</PrintButton>
         </div>
       </div>
       <article aria-labelledby="slip" className="slip">

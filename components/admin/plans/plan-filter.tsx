@@ -2,10 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
-import { Label } from "@/components/ui/label";
-import { PageForm } from "@/components/ui/page-form";
+import { Input, Label } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/form";
 import type { PlanListState } from "@/lib/plans/views";
 import { planListLabels } from "./plan-labels";
 
@@ -20,7 +18,7 @@ export function PlanFilter({ search, state }: { search: string; state: PlanListS
         </div>
         <div className="grid gap-1.5">
           <Label htmlFor="state">State</Label>
-          <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
+          <select key={state} id="state" name="state" defaultValue={state ?? ""} className="input">
             <option value="">All states</option>
             {Object.entries(planListLabels).map(([value, text]) => (
               <option key={value} value={value}>

@@ -1,11 +1,8 @@
-import { ActionForm } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { ActionForm, PageForm } from "@/components/ui/form";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, describedBy, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { PageForm } from "@/components/ui/page-form";
 import type { AdminProduct } from "@/lib/catalogue/admin-product";
 
 import { showConsequences } from "./product-labels";

@@ -1,12 +1,10 @@
 import { Amount } from "@/components/admin/frame/amount";
 import { disputePath, orderPath } from "@/components/admin/order/order-path";
 import { ShopTime } from "@/components/admin/frame/shop-time";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
+import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { ChargebackRow } from "@/lib/reconciliation/chargebacks";
 
@@ -91,7 +89,7 @@ function ActForm({ id, submit, order }: ActFormProps) {
       {order && <input type="hidden" name="orderNumber" value={order.number} />}
       {order && order.from !== "" && <input type="hidden" name="from" value={order.from} />}
       <Field id={`act-${id}`} label="What was done about the chargeback">
-        <select id={`act-${id}`} name="act" className={inputClasses}>
+        <select id={`act-${id}`} name="act" className="input">
           {Object.entries(chargebackActLabels).map(([act, label]) => (
             <option key={act} value={act}>
               {label}

@@ -7,10 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { untilReturned } from "@/components/ui/until-returned";
-import { useSending } from "@/components/ui/use-sending";
+import { SendingState, untilReturned, useSending } from "@/components/ui/form";
 
 import { FocusTarget } from "@/components/admin/frame/focus-target";
 
@@ -100,7 +97,8 @@ async function upload(form: HTMLFormElement, showPercent: (percent: number) => v
   await untilReturned();
 }
 
-const fileClasses = `${inputClasses} h-auto py-2 text-sm file:me-3 file:rounded-md file:border-0 file:bg-secondary file:px-3 file:py-1.5 file:text-sm file:font-medium file:text-secondary-foreground`;
+const fileClasses =
+  "input h-auto py-2 text-sm file:me-3 file:rounded-md file:border-0 file:bg-secondary file:px-3 file:py-1.5 file:text-sm file:font-medium file:text-secondary-foreground";
 
 function Problem({ problem, problemKey }: { problem: ImportProblem; problemKey: string }) {
   return (

@@ -1,9 +1,8 @@
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { visibleText } from "@/lib/i18n/visible-text";
+import { visibleText } from "@/lib/text/clean-text";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 
 import { UtcTime } from "@/components/admin/frame/utc-time";

@@ -1,9 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { PageForm } from "@/components/ui/page-form";
+import { Input, Label } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/form";
 
 /** Finds entries of the audit by person, by what they are about and by day. A GET form. */
 export function AuditFilter({ person, object, day }: { person: string; object: string; day: string }) {

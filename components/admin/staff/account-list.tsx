@@ -1,11 +1,8 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SendingState, useSentState } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
 import type { StaffAccount } from "@/lib/staff/accounts";
 
 import { InvitationLink, type SubmitInvitation } from "./invite-form";
@@ -67,7 +64,7 @@ function RoleForm({ account, submit }: { account: StaffAccount; submit: AccountL
         name="role"
         aria-label={`Role of ${email}`}
         defaultValue={role}
-        className={`${inputClasses} h-9 w-auto`}
+        className="input h-9 w-auto"
       >
         {Object.entries(roleLabels).map(([name, label]) => (
           <option key={name} value={name}>

@@ -1,13 +1,10 @@
 "use client";
 
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { Field, describedBy, Input } from "@/components/ui/field";
+import { SendingState, useSentState } from "@/components/ui/form";
 
 import { CopyText } from "@/components/admin/frame/copy-text";
 

@@ -2,11 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { Field, describedBy, Input } from "@/components/ui/field";
+import { SendingState, useSentState } from "@/components/ui/form";
 
 import { CopyText } from "@/components/admin/frame/copy-text";
 
@@ -50,7 +47,7 @@ export function InviteForm({ submit }: { submit: SubmitInvitation }) {
             />
           </Field>
           <Field id="invite-role" label="Role">
-            <select id="invite-role" name="role" defaultValue="clerk" className={inputClasses}>
+            <select id="invite-role" name="role" defaultValue="clerk" className="input">
               {roles.map(([role, name]) => (
                 <option key={role} value={role}>
                   {name}

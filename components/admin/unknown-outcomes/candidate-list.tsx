@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import { visibleText } from "@/lib/i18n/visible-text";
+import { visibleText } from "@/lib/text/clean-text";
 import { merchant } from "@/lib/merchant";
 import type { CandidatesView } from "@/lib/unknown-outcomes/candidates-view";
 

@@ -4,11 +4,8 @@ import { useEffect, useRef } from "react";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Field, describedBy } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { Field, describedBy, Input } from "@/components/ui/field";
+import { SendingState, useSentState } from "@/components/ui/form";
 
 type ResolveField = "decision" | "reference" | "amount" | "exceeds" | "transactionId" | "reason";
 
@@ -200,7 +197,7 @@ export function ResolveForm({
           maxLength={500}
           required
           defaultValue={values.reason}
-          className={`${inputClasses} h-auto py-2`}
+          className="input h-auto py-2"
           {...describedBy("reason", { hint: reasonHint, error: errors.reason })}
         />
       </Field>

@@ -10,8 +10,7 @@ import { useAddressForm } from "@/components/shop/checkout/use-address-form";
 import { useFieldChecks } from "@/components/shop/checkout/use-field-checks";
 import { useTypedValues } from "@/components/shop/checkout/use-typed-values";
 import { Field } from "@/components/ui/field";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
 import type { AddressField } from "@/lib/addresses/address-format";
 
 type AddressFormField = "name" | "country" | AddressField | "phone";

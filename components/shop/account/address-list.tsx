@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import type { AddressView } from "@/lib/customers/addresses";
-import { joinParts } from "@/lib/i18n/join-parts";
+import { joinParts } from "@/lib/i18n/format";
 
 type AddressListProps = {
   addresses: readonly AddressView[];
-  locale: string;
   /** Each takes the field `addressId`. */
   prefer: (form: FormData) => Promise<void>;
   remove: (form: FormData) => Promise<void>;
 };
 
 /** A customer's addresses, each with what can be done with it. */
-export function AddressList({ addresses, locale, prefer, remove }: AddressListProps) {
+export function AddressList({ addresses, prefer, remove }: AddressListProps) {
   const t = useTranslations("addresses");
+  const locale = useLocale();
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {addresses.map((address) => {

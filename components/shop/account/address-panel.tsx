@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useAddressFormProps } from "@/components/shop/checkout/checkout-texts";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 
 import { AddressForm, type AddressFormProps } from "./address-form";
 

@@ -1,13 +1,11 @@
 import { useTranslations } from "next-intl";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, PageForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
-import { ForgetSent } from "@/components/ui/forget-sent";
-import { inputClasses } from "@/components/ui/input-classes";
+import { ForgetSent } from "@/components/ui/kept-forms";
 import { Link } from "@/components/ui/link";
-import { PageForm } from "@/components/ui/page-form";
 import type { WaitingSignIn } from "@/lib/customers/sign-in-requests";
 
 type CodeFormProps = Pick<WaitingSignIn, "email" | "returnTo" | "wrongCodesLeft" | "codePaused"> & {
@@ -75,7 +73,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
               // The page has one task. It loads again after a wrong code.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
-              className={`${inputClasses} max-w-48 font-mono tracking-widest`}
+              className="input max-w-48 font-mono tracking-widest"
               {...describedBy("code", { hint, error: problem })}
             />
           </Field>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { AddressLines } from "@/components/shop/orders/address-lines";
+import { AddressLines } from "@/components/shop/orders/address";
 import { Link } from "@/components/ui/link";
 import type { Address } from "@/lib/addresses/format-address";
 

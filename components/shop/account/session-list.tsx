@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useTimeText } from "@/components/shop/payment/use-time-text";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";

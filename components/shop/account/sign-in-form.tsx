@@ -1,38 +1,40 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+
 import { askShop } from "@/components/shop/payment/ask-shop";
 import { EmailQuestion, useEmailQuestion } from "@/components/shop/checkout/email-question";
+import { buttonVariants } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useKeptForm } from "@/components/ui/use-kept-form";
-import { useSentState } from "@/components/ui/use-sent-state";
-
-type SignInProblem = "invalid_email" | "too_many";
+import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 /** The server's reply: the address that was typed, and why no mail is sent to it. */
-export type SignInFormState = { email: string; problem?: SignInProblem };
+export type SignInFormState = { email: string; problem?: "invalid_email" | "too_many" };
 
 type SignInFormProps = {
   action: (state: SignInFormState, form: FormData) => Promise<SignInFormState>;
   /** A path of the shop, to which the sign-in leads. */
   returnTo: string;
   initial: SignInFormState;
-  messages: Record<SignInProblem | "email" | "question" | "submit", string>;
-  submitClassName: string;
+  /** When the next mail may be asked for: "in 5 minutes". */
+  nextRequest: string;
 };
 
 /** Asks for the address to which a code is mailed. Works without JavaScript too, and keeps the typed address either way. */
-export function SignInForm({ action, returnTo, initial, messages, submitClassName }: SignInFormProps) {
+export function SignInForm({ action, returnTo, initial, nextRequest }: SignInFormProps) {
+  const t = useTranslations("signIn");
+  const checkout = useTranslations("checkout");
   const { state, form, sending } = useSentState(action, initial);
   const ref = useKeptForm(state);
   const { email, problem } = state;
-  const error = problem && messages[problem];
-  const question = useEmailQuestion(messages.question);
+  const error =
+    problem && (problem === "too_many" ? t("tooMany", { when: nextRequest }) : checkout("mend.email"));
+  const question = useEmailQuestion(checkout("emailQuestion", { email: "{email}" }));
   return (
     <form ref={ref} {...form} data-kept="sign-in" noValidate className="grid gap-5">
       <input type="hidden" name="callbackUrl" value={returnTo} />
-      <Field id="email" label={messages.email} error={error}>
+      <Field id="email" label={t("email")} error={error}>
         <input
           id="email"
           name="email"
@@ -49,12 +51,14 @@ export function SignInForm({ action, returnTo, initial, messages, submitClassNam
               () => {},
             );
           }}
-          className={inputClasses}
+          className="input"
           {...describedBy("email", { error })}
         />
         <EmailQuestion {...question} />
       </Field>
-      <button className={submitClassName}>{messages.submit}</button>
+      <button className={buttonVariants({ size: "lg", className: "justify-self-start" })}>
+        {t("submit")}
+      </button>
       <SendingState {...sending} />
     </form>
   );

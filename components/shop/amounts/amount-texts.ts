@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
-import { formatPercent } from "@/lib/i18n/format-percent";
-import { isolate } from "@/lib/i18n/isolate";
-import type { Translations } from "@/lib/i18n/translations";
+import { formatPercent } from "@/lib/i18n/format";
+import { isolate } from "@/lib/i18n/text-direction";
+import type { Translations } from "@/lib/i18n/catalogues";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Money, takenOff } from "@/lib/money/money";
 import type { CartAmounts, PlanOffer } from "@/lib/checkout/views";

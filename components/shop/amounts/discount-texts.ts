@@ -1,5 +1,5 @@
-import { isolate } from "@/lib/i18n/isolate";
-import type { Translations } from "@/lib/i18n/translations";
+import { isolate } from "@/lib/i18n/text-direction";
+import type { Translations } from "@/lib/i18n/catalogues";
 
 import type { DiscountTexts } from "@/components/shop/cart/discount-field";
 

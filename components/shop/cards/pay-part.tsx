@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { PayButton } from "@/components/shop/payment/pay-button";
 import { UnsentPayment, type UnsentPaymentTexts } from "@/components/shop/payment/unsent-payment";
-import { SendingState } from "@/components/ui/sending-state";
+import { SendingState } from "@/components/ui/form";
 
 export type PayPartProps = {
   /** What the page showed: hidden fields that are posted. */

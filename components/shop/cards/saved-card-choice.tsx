@@ -3,7 +3,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 import type { PaymentFormProps } from "@/components/shop/payment/payment-form";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { useSentState } from "@/components/ui/form";
 
 import { PayPart } from "./pay-part";
 

@@ -1,11 +1,18 @@
-import type { ReactNode } from "react";
+import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 
+import { Timeline } from "@/components/shop/orders/timeline";
+import { Alert } from "@/components/ui/alert";
 import { Card, CardContent } from "@/components/ui/card";
-import { formatList } from "@/lib/i18n/format-list";
+import { Link } from "@/components/ui/link";
+import type { AccountEventView } from "@/lib/cards/read-account-events";
 import type { SavedCardDetails } from "@/lib/cards/read-saved-card";
+import type { SavedCardView } from "@/lib/cards/views";
+import { formatList } from "@/lib/i18n/format";
 
-import { SavedCardName } from "./saved-card-name";
+import { SavedCardName, savedCardLabel } from "./saved-card-name";
 
 /** A saved card: what it is, where it is used, and what its customer agreed to. */
 export function SavedCardFacts({ card }: { card: SavedCardDetails }) {
@@ -41,5 +48,42 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
+  );
+}
+
+/** What happened to a card, oldest first. */
+export function CardTimeline({ events }: { events: readonly AccountEventView[] }) {
+  const t = useTranslations("savedCards");
+  if (events.length === 0) return null;
+  const entries = events.map(({ id, kind, at, plan }) => {
+    const event = t(`event.${kind}`);
+    return { id, at, text: plan === null ? event : t("eventOfPlan", { event, plan }) };
+  });
+  return (
+    <section aria-labelledby="history-title" className="grid gap-3">
+      <h2 id="history-title" className="card-title">
+        {t("history")}
+      </h2>
+      <Timeline entries={entries} />
+    </section>
+  );
+}
+
+/** The plans that are still paid with a card that was replaced, each with the page on which its card is changed. */
+export async function PlansToMove({ replaced }: { replaced: SavedCardView }) {
+  const t = await getTranslations("savedCards");
+  return (
+    <Alert variant="warning">
+      <p>{t("moveTo", { card: await savedCardLabel(replaced) })}</p>
+      <ul className="list-disc ps-5">
+        {replaced.plans.map(({ number, name }) => (
+          <li key={number}>
+            <Link href={`/account/plans/${number}/card` as Route} className="link">
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { formatList } from "@/lib/i18n/format-list";
+import { formatList } from "@/lib/i18n/format";
 import type { SavedCardView } from "@/lib/cards/views";
 
 import { SavedCardName, useSavedCardLabel } from "./saved-card-name";

@@ -1,10 +1,10 @@
-import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
-import { Badge } from "@/components/ui/badge";
-import { cardBrandName } from "@/lib/i18n/card-brand";
-import type { SavedCardView } from "@/lib/cards/views";
+import { getTranslations } from "next-intl/server";
 
 import { CardMarkBesideName } from "@/components/shop/payment/card-marks";
+import { Badge } from "@/components/ui/badge";
+import type { SavedCardView } from "@/lib/cards/views";
+import { cardBrandName } from "@/lib/i18n/card-brand";
 
 type Card = Pick<SavedCardView, "brand" | "last4" | "expiry" | "expired" | "problem">;
 
@@ -65,4 +65,9 @@ function labelOf({ brand, last4 }: Labelled, t: ReturnType<typeof useTranslation
 function expiryText({ month, year }: Card["expiry"]): string {
   const [mm, yy] = [month, year].map((part) => String(part).padStart(2, "0"));
   return `\u2066${mm}/${yy}\u2069`;
+}
+
+/** Whether the bank may take the card: not once it has expired. */
+export function isUsable({ expired, problem }: SavedCardView): boolean {
+  return !expired && problem !== "expired_card";
 }

@@ -6,9 +6,8 @@ import { Link } from "@/components/ui/link";
 import type { PaymentFormProps } from "@/components/shop/payment/payment-form";
 import type { SavedCardView } from "@/lib/cards/views";
 
-import { isUsable } from "./is-usable";
+import { isUsable, SavedCardName, savedCardLabel } from "./saved-card-name";
 import { LazySavedCardChoice } from "./lazy-saved-card-choice";
-import { SavedCardName, savedCardLabel } from "./saved-card-name";
 
 /** The saved cards to choose from, and the form of another card last. */
 export async function SavedCards({

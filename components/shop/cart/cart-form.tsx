@@ -2,9 +2,8 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-import { SendingState } from "@/components/ui/sending-state";
+import { SendingState, useSending } from "@/components/ui/form";
 import { StatusMessage } from "@/components/ui/status-message";
-import { useSending } from "@/components/ui/use-sending";
 
 type CartFormProps = {
   /** Stores every quantity of the form, and does what the pressed button asks for. */

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { CartQuantity } from "./cart-quantity";
 import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
-import { isFew, stockLeft } from "@/components/shop/catalogue/stock-left";
+import { isFew, stockLeft } from "@/components/shop/catalogue/quantity-select";
 
 type CartLineProps = { line: CartLineView; isFirst: boolean; locale: string; held: HeldStock | undefined };
 

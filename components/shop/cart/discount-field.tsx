@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { describedBy } from "@/components/ui/field";
 import { dropTyped } from "@/components/ui/kept-forms";
 

@@ -1,19 +1,19 @@
-"use client";
-
+import { useTranslations } from "next-intl";
 import Image from "next/image";
+
+import { merchant } from "@/lib/merchant";
 
 /**
  * The top of the front page: what the shop is about, beside a picture that says nothing more. The picture is
  * `public/hero.svg`, three to two; on a phone its lower part is shown.
- *
- * A client component, because a page sends only its props a second time.
  */
-export function Hero({ title, intro }: { title: string; intro: string }) {
+export function Hero() {
+  const t = useTranslations("catalogue");
   return (
     <div className="hero">
       <div>
-        <h1 className="catalogue-title">{title}</h1>
-        <p className="catalogue-intro">{intro}</p>
+        <h1 className="catalogue-title">{t("title")}</h1>
+        <p className="catalogue-intro">{t("intro", { days: merchant.dispatchWorkingDays })}</p>
       </div>
       <Image
         src="/hero.svg"

@@ -1,18 +1,21 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+
+import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import { PageTitle } from "@/components/shop/frame/page-title";
+import { ActionForm } from "@/components/ui/form";
+import { Button } from "@/components/ui/button";
+import type { ProductPageView, ProductView } from "@/lib/checkout/views";
 import { formatWeekdays } from "@/lib/i18n/format-days";
 import { invariant } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
-import { unbrokenDashes } from "@/lib/text/unbroken-dashes";
-import type { ProductPageView, ProductView } from "@/lib/checkout/views";
+import { unbrokenDashes } from "@/lib/i18n/format";
 
-import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
-import { ProductPanel } from "./product-panel";
-import { isFew, stockLeft } from "./stock-left";
+import { ProductGallery } from "./product-gallery";
+import { QuantitySelect, isFew, stockLeft } from "./quantity-select";
 
 type ProductDetailsProps = {
   product: ProductPageView;
-  locale: string;
   /** Whether what is made to order is charged when it leaves. */
   chargesOnDispatch: boolean;
   /** Whether nobody is signed in. */
@@ -20,86 +23,138 @@ type ProductDetailsProps = {
   addToCart: (form: FormData) => Promise<void>;
 };
 
-/** A product's picture, price and description, and the form that adds it to the cart. */
-export function ProductDetails({
-  product,
-  locale,
-  chargesOnDispatch,
-  isGuest,
-  addToCart,
-}: ProductDetailsProps) {
+/** A product's pictures, price and description, and the form that adds it to the cart. */
+export function ProductDetails(props: ProductDetailsProps) {
+  const { product } = props;
   const t = useTranslations("product");
-  const checkout = useTranslations("checkout");
-  const plans = useTranslations("plan");
-  const planWords = usePlanTexts(locale);
-  const { plan, madeToOrder, pictures } = product;
-  const left = stockLeft(product);
+  const locale = useLocale();
+  const plans = usePlanTexts(locale);
+  const { plan } = product;
+  const highlights = plan === null ? [] : plans.highlights(plan);
   return (
-    <ProductPanel
-      id={product.id}
-      name={unbrokenDashes(product.name)}
-      summary={unbrokenDashes(product.summary)}
-      description={unbrokenDashes(product.description)}
-      price={formatMoney(product.price, locale)}
-      every={plan && planWords.every(intervalOf(plan))}
-      highlights={plan === null ? [] : planWords.highlights(plan)}
-      quantity={plan === null ? { label: t("quantity"), max: left } : null}
-      soldOut={left === 0 ? t("soldOut") : null}
-      submit={plan === null ? t("addToCart") : plans(plan.onDispatch ? "order" : "subscribe")}
-      buyNow={plan === null ? t("buyNow") : null}
-      leadTime={
-        madeToOrder
-          ? {
-              weeks: t("madeToOrder", { weeks: weeksUntilReady(product) }),
-              payment: paymentNote(product, chargesOnDispatch, t),
-            }
-          : null
-      }
-      inStock={
-        !madeToOrder && left !== 0 && plan === null
-          ? t("inStock", { days: merchant.dispatchWorkingDays })
-          : null
-      }
-      notes={
-        plan === null
-          ? []
-          : [
-              ...planWords.notes(product.price, plan),
-              ...(isGuest ? [plans(plan.onDispatch ? "signInOnDispatch" : "signIn")] : []),
-            ]
-      }
-      fewLeft={isFew(left) && left > 0 ? t("fewLeft", { left }) : null}
-      deliveryFrom={
-        plan === null && product.delivery !== null && left !== 0
-          ? {
-              price: t("deliveryFrom", { price: formatMoney(product.delivery.price, locale) }),
-              arrives: checkout("arrives", { days: formatWeekdays(product.delivery.expected, locale) }),
-            }
-          : null
-      }
-      delivery={
-        plan === null ? t("delivery") : plans(plan.onDispatch ? "deliveryOnDispatch" : "deliveryNote")
-      }
-      picturesLabel={t("pictures")}
-      pictures={pictures.map(({ src, alt }, index) => ({
-        src,
-        alt,
-        label: t("showPicture", { number: index + 1, count: pictures.length }),
-      }))}
-      addToCart={addToCart}
-    />
+    <div className="product-panel">
+      <ProductGallery pictures={product.pictures} />
+      <div className="product-column">
+        <PageTitle>{unbrokenDashes(product.name)}</PageTitle>
+        <p className="mt-2 text-lg text-muted-foreground">{unbrokenDashes(product.summary)}</p>
+        <p className="mt-6 text-2xl font-medium tabular-nums">
+          <span>{formatMoney(product.price, locale)}</span>{" "}
+          {plan && (
+            <span className="text-lg font-normal text-muted-foreground">{plans.every(intervalOf(plan))}</span>
+          )}
+        </p>
+        {highlights.length > 0 && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {highlights.map((text) => (
+              <span key={text} className="badge badge-success">
+                {text}
+              </span>
+            ))}
+          </p>
+        )}
+        {stockLeft(product) === 0 ? (
+          <p className="mt-6 text-lg font-medium">{t("soldOut")}</p>
+        ) : (
+          <CartForm {...props} />
+        )}
+        <ProductTexts {...props} />
+      </div>
+    </div>
   );
 }
 
-/** When a product that is made to order is charged. */
-function paymentNote(
-  { plan, chargedWhenOrdered }: ProductView,
-  chargesOnDispatch: boolean,
-  t: ReturnType<typeof useTranslations<"product">>,
-): string | null {
-  if (plan !== null) return plan.onDispatch ? t("madeToOrderAgreed") : null;
-  if (chargedWhenOrdered) return t("madeToOrderCharged");
-  return chargesOnDispatch ? t("madeToOrderPayment") : null;
+/** On a phone it stays in view at the lower end of the screen, with the price, until the product ends. A cart has one of a plan. */
+function CartForm({ product, addToCart }: ProductDetailsProps) {
+  const locale = useLocale();
+  const t = useTranslations("product");
+  const planMessages = useTranslations("plan");
+  const plans = usePlanTexts(locale);
+  const { id, price, plan } = product;
+  return (
+    <ActionForm action={addToCart} className="buy-bar">
+      <input type="hidden" name="productId" value={id} />
+      <p aria-hidden>
+        <span>{formatMoney(price, locale)}</span> {plan && <span>{plans.every(intervalOf(plan))}</span>}
+      </p>
+      {plan === null ? (
+        <div className="field">
+          <label htmlFor="quantity" className="label">
+            {t("quantity")}
+          </label>
+          <QuantitySelect id="quantity" quantity={1} max={stockLeft(product)} className="h-13 w-20" />
+        </div>
+      ) : (
+        <input type="hidden" name="quantity" value="1" />
+      )}
+      <Button size="lg" className="flex-1 sm:flex-none sm:px-10">
+        {plan === null ? t("addToCart") : planMessages(plan.onDispatch ? "order" : "subscribe")}
+      </Button>
+      {plan === null && (
+        <Button name="buyNow" value="1" variant="outline" size="lg" className="w-full sm:w-auto sm:px-10">
+          {t("buyNow")}
+        </Button>
+      )}
+    </ActionForm>
+  );
+}
+
+/** The description, when the product is ready, what a plan agrees to, how many are left, and the delivery. */
+function ProductTexts({ product, chargesOnDispatch, isGuest }: ProductDetailsProps) {
+  const locale = useLocale();
+  const t = useTranslations("product");
+  const checkout = useTranslations("checkout");
+  const planMessages = useTranslations("plan");
+  const plans = usePlanTexts(locale);
+  const { plan, madeToOrder, delivery } = product;
+  const left = stockLeft(product);
+  const payment = paymentNote(product, chargesOnDispatch);
+  return (
+    <div className="product-texts">
+      <p>{unbrokenDashes(product.description)}</p>
+      {madeToOrder && (
+        <p>
+          <strong>{t("madeToOrder", { weeks: weeksUntilReady(product) })}</strong>{" "}
+          {payment && <span>{t(payment)}</span>}
+        </p>
+      )}
+      {!madeToOrder && left !== 0 && plan === null && (
+        <p className="font-medium text-success-text">
+          {t("inStock", { days: merchant.dispatchWorkingDays })}
+        </p>
+      )}
+      {plan && (
+        <ul>
+          {plans.notes(product.price, plan).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+          {isGuest && <li>{planMessages(plan.onDispatch ? "signInOnDispatch" : "signIn")}</li>}
+        </ul>
+      )}
+      {isFew(left) && left > 0 && <p className="font-medium">{t("fewLeft", { left })}</p>}
+      {plan === null && delivery !== null && left !== 0 && (
+        <p>
+          <span className="block font-medium">
+            {t("deliveryFrom", { price: formatMoney(delivery.price, locale) })}
+          </span>
+          <span className="block">
+            {checkout("arrives", { days: formatWeekdays(delivery.expected, locale) })}
+          </span>
+        </p>
+      )}
+      <p className="hint">
+        {plan === null
+          ? t("delivery")
+          : planMessages(plan.onDispatch ? "deliveryOnDispatch" : "deliveryNote")}
+      </p>
+    </div>
+  );
+}
+
+/** When a product that is made to order is charged: the key of its message. */
+function paymentNote({ plan, chargedWhenOrdered }: ProductView, chargesOnDispatch: boolean) {
+  if (plan !== null) return plan.onDispatch ? "madeToOrderAgreed" : undefined;
+  if (chargedWhenOrdered) return "madeToOrderCharged";
+  return chargesOnDispatch ? "madeToOrderPayment" : undefined;
 }
 
 function weeksUntilReady({ leadTimeDays }: ProductView): number {

@@ -1,30 +1,21 @@
-"use client";
+import { useLocale, useTranslations } from "next-intl";
 
+import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
 import { Link } from "@/components/ui/link";
+import type { CatalogueProduct } from "@/lib/checkout/views";
+import { formatMoney } from "@/lib/money/format-money";
+import { unbrokenDashes } from "@/lib/i18n/format";
 
 import { ProductPicture } from "./product-picture";
 
-/** A product of the catalogue, in the words of its page. */
-export type ProductTile = {
-  slug: string;
-  name: string;
-  summary: string;
-  price: string;
-  /** Short words beside the price. */
-  notes: string[];
-  image: string;
-  imageAlt: string;
-};
-
-/**
- * The products of the catalogue. The whole of each card links to its page.
- *
- * A client component, because a page sends only its props a second time, not what it renders.
- */
-export function ProductGrid({ products }: { products: readonly ProductTile[] }) {
+/** The products of the catalogue. The whole of each card links to its page. */
+export function ProductGrid({ products }: { products: readonly CatalogueProduct[] }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const plans = usePlanTexts(locale);
   return (
     <ul className="product-grid">
-      {products.map(({ slug, name, summary, price, notes, image, imageAlt }, index) => (
+      {products.map(({ slug, name, summary, price, plan, madeToOrder, stock, image, imageAlt }, index) => (
         <li key={slug}>
           <ProductPicture
             src={image}
@@ -33,14 +24,16 @@ export function ProductGrid({ products }: { products: readonly ProductTile[] }) 
             isFirst={index === 0}
           />
           <h3>
-            <Link href={`/products/${slug}`}>{name}</Link>
+            <Link href={`/products/${slug}`}>{unbrokenDashes(name)}</Link>
           </h3>
-          <p>{summary}</p>
+          <p>{unbrokenDashes(summary)}</p>
           <p>
-            <strong>{price}</strong>
-            {notes.map((note) => (
-              <span key={note}>{note}</span>
-            ))}
+            <strong>
+              {plan === null ? formatMoney(price, locale) : plans.price(price, intervalOf(plan))}
+            </strong>
+            {plan && plans.highlights(plan).map((text) => <span key={text}>{text}</span>)}
+            {madeToOrder && <span>{t("catalogue.madeToOrder")}</span>}
+            {stock === 0 && <span>{t("product.soldOut")}</span>}
           </p>
         </li>
       ))}

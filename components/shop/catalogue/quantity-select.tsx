@@ -1,9 +1,7 @@
-"use client";
-
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { inputClasses } from "@/components/ui/input-classes";
+import type { HeldStock, ProductView } from "@/lib/checkout/views";
 
 /** The select offers quantities up to this one, and a larger one that is already in the cart. */
 const maxChoice = 10;
@@ -15,7 +13,7 @@ type QuantitySelectProps = ComponentProps<"select"> & {
   max?: number;
 };
 
-/** Selects the quantity of a product. A client component, because a page sends only its props a second time, not ten options. */
+/** Selects the quantity of a product. */
 export function QuantitySelect({ id, quantity, max = maxChoice, className, ...props }: QuantitySelectProps) {
   const length = Math.max(Math.min(maxChoice, max), quantity);
   const choices = Array.from({ length }, (_, index) => index + 1);
@@ -25,7 +23,7 @@ export function QuantitySelect({ id, quantity, max = maxChoice, className, ...pr
       id={id}
       name="quantity"
       defaultValue={quantity}
-      className={clsx(inputClasses, "tabular-nums", className)}
+      className={clsx("input", "tabular-nums", className)}
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>
@@ -34,4 +32,20 @@ export function QuantitySelect({ id, quantity, max = maxChoice, className, ...pr
       ))}
     </select>
   );
+}
+
+/** From how many pieces on the shopper reads how many are left. */
+const fewLeft = 5;
+
+/** Pieces of a product that this shopper may order, those included that the own order holds; undefined if not counted. */
+export function stockLeft(
+  { id, stock }: Pick<ProductView, "id" | "stock">,
+  held: HeldStock = {},
+): number | undefined {
+  return stock === null ? undefined : stock + (held[id] ?? 0);
+}
+
+/** Whether the shopper should read how many are left. */
+export function isFew(left: number | undefined): left is number {
+  return left !== undefined && left <= fewLeft;
 }

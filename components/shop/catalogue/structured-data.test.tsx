@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { merchant } from "@/lib/merchant";
 import type { ProductView } from "@/lib/checkout/views";
 
-import { JsonLd } from "./json-ld";
-import { productGraph, shopGraph } from "./structured-data";
+import { JsonLd, productGraph, shopGraph } from "./structured-data";
 
 const shop = { name: "Alder & Loom", url: "https://shop.example" };
 const vase: ProductView = {

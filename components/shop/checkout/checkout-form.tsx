@@ -3,8 +3,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
 
 import type { SentForm } from "./address-forms";
 import { deliveryChoice, useCheckout, useChosenAmounts } from "./checkout-choice";

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import type { Address } from "@/lib/addresses/format-address";
-import { formatList } from "@/lib/i18n/format-list";
+import { formatList } from "@/lib/i18n/format";
 
-import { AddressLines } from "@/components/shop/orders/address-lines";
+import { AddressLines } from "@/components/shop/orders/address";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { useAddressFormProps } from "./checkout-texts";
 import { discountTexts } from "@/components/shop/amounts/discount-texts";

@@ -1,5 +1,4 @@
 import { describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
 
 /** What is wrong with a field, or with the form as a whole. */
 export type FormError<Name extends string> = {
@@ -33,7 +32,7 @@ export function formFields<Name extends string>({
       autoComplete,
       enterKeyHint: "next" as const,
       defaultValue: values[name],
-      className: inputClasses,
+      className: "input",
       ...describedBy(name, { hint, error: errorOf(name) }),
     }),
     field: (name: Name, label: string, isOptional = false) => ({

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from "react";
 
-import { dropTyped } from "@/components/ui/kept-forms";
-import { useKeptForm } from "@/components/ui/use-kept-form";
+import { dropTyped, useKeptForm } from "@/components/ui/kept-forms";
 
 type Values<Name extends string> = Partial<Record<Name | "country" | "region", string>>;
 

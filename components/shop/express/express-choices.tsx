@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 
-import { AddressLines } from "@/components/shop/orders/address-lines";
+import { AddressLines } from "@/components/shop/orders/address";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
 import type { Address } from "@/lib/addresses/format-address";
 import type { SavedCardView } from "@/lib/cards/views";

@@ -3,9 +3,8 @@
 import { useEffect } from "react";
 
 import { DiscountField, type DiscountTexts } from "@/components/shop/cart/discount-field";
-import { SendingState } from "@/components/ui/sending-state";
-import { useKeptForm } from "@/components/ui/use-kept-form";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 /** The server's reply: a code that cannot be used, as it was typed, and why. Both are absent once a code was applied or taken away. */
 export type ExpressDiscountState = { typed?: string; error?: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import { PayPart, type PayPartProps } from "@/components/shop/cards/pay-part";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { useSentState } from "@/components/ui/form";
 
 type ExpressFormProps = Omit<PayPartProps, "message" | "sending"> & {
   /** Returns a message if no payment was started. */

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 
 import { PageTitle } from "./page-title";
-import { Wordmark } from "./wordmark";
 import { merchant } from "@/lib/merchant";
 
 /**
@@ -33,7 +32,8 @@ export function NotFoundAlone() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-8 px-6 py-16">
       <a href={paths.catalogue} className="wordmark">
-        <Wordmark name={merchant.name} />
+        <span aria-hidden className="logo" />
+        <span className="shop-name">{merchant.name}</span>
       </a>
       <NotFoundMessage />
     </main>

@@ -1,12 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 
+import { buttonVariants } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
-import { SendingState } from "@/components/ui/sending-state";
-import { useKeptForm } from "@/components/ui/use-kept-form";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 import { ErrorSummary } from "@/components/shop/checkout/error-summary";
 import { Unbroken } from "@/components/shop/frame/unbroken";
@@ -20,18 +20,14 @@ export type FindOrderState = {
   errors: { field: FindOrderField; message: string }[];
 };
 
-type FindOrderFormProps = {
-  action: (state: FindOrderState, form: FormData) => Promise<FindOrderState>;
-  labels: Record<FindOrderField, string>;
-  messages: Record<"numberHint" | "submit" | "submitting", string>;
-  submitClassName: string;
-};
+type FindOrderFormProps = { action: (state: FindOrderState, form: FormData) => Promise<FindOrderState> };
 
 /** As the hint writes it. */
 const numberExample = "K7QF-2M9X";
 
 /** Order number and e-mail address. Works without JavaScript too, and keeps the typed values either way. */
-export function FindOrderForm({ action, labels, messages, submitClassName }: FindOrderFormProps) {
+export function FindOrderForm({ action }: FindOrderFormProps) {
+  const t = useTranslations("find");
   const { state, form, sending } = useSentState<FindOrderState>(action, { values: {}, errors: [] });
   const ref = useKeptForm(state);
   const summary = useRef<HTMLDivElement>(null);
@@ -43,7 +39,7 @@ export function FindOrderForm({ action, labels, messages, submitClassName }: Fin
     name,
     required: true,
     defaultValue: state.values[name],
-    className: inputClasses,
+    className: "input",
     ...describedBy(name, { hint, error: errorOf(name) }),
   });
   return (
@@ -51,23 +47,25 @@ export function FindOrderForm({ action, labels, messages, submitClassName }: Fin
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <Field
         id="number"
-        label={labels.number}
-        hint={<Unbroken text={messages.numberHint} part={numberExample} />}
+        label={t("number")}
+        hint={<Unbroken text={t("numberHint")} part={numberExample} />}
         error={errorOf("number")}
       >
         <input
-          {...control("number", messages.numberHint)}
+          {...control("number", t("numberHint"))}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
       </Field>
-      <Field id="email" label={labels.email} error={errorOf("email")}>
+      <Field id="email" label={t("email")} error={errorOf("email")}>
         <input {...control("email")} type="email" inputMode="email" dir="ltr" autoComplete="email" />
       </Field>
-      <button className={submitClassName}>{messages.submit}</button>
-      <SendingState {...sending} working={messages.submitting} />
+      <button className={buttonVariants({ size: "lg", className: "justify-self-start" })}>
+        {t("submit")}
+      </button>
+      <SendingState {...sending} working={t("submitting")} />
     </form>
   );
 }

@@ -1,24 +1,38 @@
-import { useFormatter, useTranslations } from "next-intl";
-import { ActionForm } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
-import { formatMoney } from "@/lib/money/format-money";
-import type { ShopperOrderRow } from "@/lib/orders/views";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 
-import { OrderStateBadge } from "./order-state-badge";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { Unbroken } from "@/components/shop/frame/unbroken";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ActionForm } from "@/components/ui/form";
+import { Link } from "@/components/ui/link";
+import { formatMoney } from "@/lib/money/format-money";
+import type { ShopperOrderRow, ShopperOrderState } from "@/lib/orders/views";
+
+const variants = {
+  payable: "warning",
+  challenge: "warning",
+  processing: "info",
+  checking: "info",
+  expired: "neutral",
+  authorized: "success",
+  paid: "success",
+  partly_approved: "warning",
+  partly_refunded: "neutral",
+  refunded: "neutral",
+  cancelled: "neutral",
+} as const satisfies Record<ShopperOrderState["kind"], string>;
 
 type OrderListProps = {
   orders: ShopperOrderRow[];
-  locale: string;
   /** Puts the things of an order in the cart again. */
   orderAgain: (form: FormData) => Promise<void>;
 };
 
 /** A shopper's orders with what was bought; each row links to its order and orders its things again. */
-export function OrderList({ orders, locale, orderAgain }: OrderListProps) {
+export function OrderList({ orders, orderAgain }: OrderListProps) {
   const t = useTranslations();
+  const locale = useLocale();
   const format = useFormatter();
   return (
     <ActionForm action={orderAgain} className="mt-8 max-w-3xl">
@@ -31,7 +45,9 @@ export function OrderList({ orders, locale, orderAgain }: OrderListProps) {
             <span className="font-medium tabular-nums">{formatMoney(total, locale)}</span>
             <span className="hint">{format.dateTime(placedAt, { dateStyle: "medium" })}</span>
             <span>
-              <OrderStateBadge state={state.kind} label={t(`state.${state.kind}`)} />
+              <Badge variant={variants[state.kind]} className="whitespace-normal">
+                {t(`state.${state.kind}`)}
+              </Badge>
             </span>
             <div>
               <span className="flex gap-2">

@@ -1,16 +1,15 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
-import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardTitle, Fact } from "@/components/ui/card";
 import { cardBrandName } from "@/lib/i18n/card-brand";
 import type { Address } from "@/lib/addresses/format-address";
-import { joinParts } from "@/lib/i18n/join-parts";
+import { joinParts } from "@/lib/i18n/format";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
 
 import { SummaryRow } from "@/components/shop/amounts/amount-rows";
-import { PostalAddress } from "./postal-address";
+import { PostalAddress } from "./address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { DiscountRow } from "@/components/shop/amounts/discount-row";
 import { TaxRow } from "@/components/shop/amounts/tax-row";
@@ -44,44 +43,44 @@ export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
         <dl className="facts">
           {charges !== null && (
             <>
-              <Detail term={t("receipt.number")}>
+              <Fact term={t("receipt.number")}>
                 <Unbroken text={number} part={number} />
-              </Detail>
-              <Detail term={t("receipt.placedAt")}>{time(placedAt)}</Detail>
-              <Detail term={t("receipt.approvedAt")}>{time(charges.approvedAt)}</Detail>
+              </Fact>
+              <Fact term={t("receipt.placedAt")}>{time(placedAt)}</Fact>
+              <Fact term={t("receipt.approvedAt")}>{time(charges.approvedAt)}</Fact>
             </>
           )}
           {order.parcels.map(({ at, carrier, tracking, items }) => (
-            <Detail key={at.toISOString()} term={t("receipt.dispatched")}>
+            <Fact key={at.toISOString()} term={t("receipt.dispatched")}>
               <span className="block">{time(at)}</span>
               {carrier !== null && <span className="block">{t("receipt.carrier", { carrier })}</span>}
               {tracking !== null && <span className="block">{t("receipt.tracking", { tracking })}</span>}
               <span className="block">
                 {joinParts(items.map(({ quantity, name }) => `${quantity} × ${name}`))}
               </span>
-            </Detail>
+            </Fact>
           ))}
           {card?.last4 && (
-            <Detail term={t("order.cardTerm")}>
+            <Fact term={t("order.cardTerm")}>
               {card.brand
                 ? t("order.card", { brand: cardBrandName(card.brand), last4: card.last4 })
                 : t("order.cardUnbranded", { last4: card.last4 })}
-            </Detail>
+            </Fact>
           )}
-          <Detail term={t("order.deliverTo")}>
-            <PostalAddress address={delivery} locale={locale} />
-          </Detail>
-          <Detail term={t("order.email")}>
+          <Fact term={t("order.deliverTo")}>
+            <PostalAddress address={delivery} />
+          </Fact>
+          <Fact term={t("order.email")}>
             <bdi>{email}</bdi>
-          </Detail>
+          </Fact>
           {charges !== null && (
-            <Detail term={t("receipt.seller")}>
-              <PostalAddress address={seller.address} locale={locale} />
+            <Fact term={t("receipt.seller")}>
+              <PostalAddress address={seller.address} />
               <span className="block">{t("receipt.taxNumber", { number: seller.taxNumber })}</span>
               <a href={`mailto:${seller.email}`} className="link wrap-anywhere">
                 {seller.email}
               </a>
-            </Detail>
+            </Fact>
           )}
         </dl>
       </CardContent>
@@ -151,14 +150,5 @@ function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) 
         </>
       )}
     </dl>
-  );
-}
-
-function Detail({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

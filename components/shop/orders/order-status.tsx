@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
-import { ActionForm } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { ActionForm } from "@/components/ui/form";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -10,7 +9,7 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { ContinueWhileWaiting } from "@/components/shop/payment/continue-while-waiting";
 import { NextSteps } from "@/components/shop/checkout/next-steps";
-import { PrintButton } from "./print-button";
+import { PrintButton } from "@/components/ui/print-button";
 import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 
@@ -85,9 +84,7 @@ export function OrderStatus({ order, locale, again, orderAgain, continuePayment 
                 </Button>
               </ActionForm>
             )}
-            <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
-              {t("order.print")}
-            </PrintButton>
+            <PrintButton variant="outline">{t("order.print")}</PrintButton>
           </div>
         )}
       </CardContent>

@@ -1,4 +1,4 @@
-import { machineText } from "@/lib/text/machine-text";
+import { machineText } from "@/lib/text/clean-text";
 
 export type CardExpiry = { month: number; year: number };
 export type ExpiryError = "missing" | "unreadable" | "past";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { cardBrandName } from "@/lib/i18n/card-brand";
-import { formatList } from "@/lib/i18n/format-list";
-import type { Translations } from "@/lib/i18n/translations";
+import { formatList } from "@/lib/i18n/format";
+import type { Translations } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import type { CardForm } from "@/lib/tokenization/card-form";
 

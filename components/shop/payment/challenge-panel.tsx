@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { WithoutScripts } from "@/components/ui/without-scripts";
 import { merchant } from "@/lib/merchant";

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode, RefObject } from "react";
 
-import { SendingState } from "@/components/ui/sending-state";
-import { useSentState } from "@/components/ui/use-sent-state";
+import { SendingState, useSentState } from "@/components/ui/form";
 import { WithoutScripts } from "@/components/ui/without-scripts";
 
 import { PayButton } from "./pay-button";

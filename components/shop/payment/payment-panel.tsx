@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { CardBrand } from "@/lib/i18n/card-brand";
-import type { Translations } from "@/lib/i18n/translations";
+import type { Translations } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
@@ -18,10 +18,10 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
-import { isUsable } from "@/components/shop/cards/is-usable";
+import { isUsable } from "@/components/shop/cards/saved-card-name";
 import { SaveCardBox } from "@/components/shop/cards/save-card-box";
 import { SavedCards } from "@/components/shop/cards/saved-cards";
-import { PolicyLinks } from "@/components/shop/frame/policy-links";
+import { PolicyLinks } from "@/components/shop/frame/seller";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 
 type PaymentPanelProps = {

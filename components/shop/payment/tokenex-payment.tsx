@@ -3,7 +3,6 @@
 import { useId, useRef, useState } from "react";
 
 import { Field, describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
 import type { TokenExConfiguration } from "@/lib/tokenization/tokenex-configuration";
 
 import { type ExpiryError, readExpiry, typeExpiry } from "./card-expiry";
@@ -92,7 +91,7 @@ export function TokenExPayment({
           <input
             ref={expiryInput}
             id={expiryId}
-            className={inputClasses}
+            className="input"
             {...describedBy(expiryId, { hint: hints.expiry, error: expiryMessage })}
             dir="ltr"
             inputMode="numeric"

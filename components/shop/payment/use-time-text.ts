@@ -1,5 +1,5 @@
 import { useLocale, useTimeZone } from "next-intl";
-import { formatTime } from "@/lib/i18n/format-time";
+import { formatTime } from "@/lib/i18n/format";
 
 /** Writes times in the reader's language and time zone, with the name of the zone. */
 export function useTimeText(): (at: Date) => string {

@@ -1,8 +1,7 @@
 import type { Route } from "next";
-import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
-import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardTitle, Fact } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
@@ -10,7 +9,7 @@ import type { SubscriptionView } from "@/lib/plans/views";
 
 import { SummaryRow } from "@/components/shop/amounts/amount-rows";
 import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
-import { PostalAddress } from "@/components/shop/orders/postal-address";
+import { PostalAddress } from "@/components/shop/orders/address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
 import { TaxRow } from "@/components/shop/amounts/tax-row";
@@ -82,7 +81,7 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
             )}
           </Fact>
           <Fact term={t("order.deliverTo")}>
-            <PostalAddress address={plan.delivery} locale={locale} />
+            <PostalAddress address={plan.delivery} />
           </Fact>
           <Fact term={t("order.email")}>
             <bdi className="wrap-anywhere">{plan.email}</bdi>
@@ -90,14 +89,5 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
         </dl>
       </CardContent>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,17 +1,17 @@
 import type { Route } from "next";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
+import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import { ProductPicture } from "@/components/shop/catalogue/product-picture";
+import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import type { SubscriptionRow } from "@/lib/plans/views";
 
-import { PlanStateBadge } from "./plan-state-badge";
-import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
-import { ProductPicture } from "@/components/shop/catalogue/product-picture";
-
 /** A customer's plans, with what is charged next and when; each row links to its plan. */
-export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: string }) {
+export function PlanList({ plans }: { plans: SubscriptionRow[] }) {
   const t = useTranslations("plans");
+  const locale = useLocale();
   const texts = usePlanTexts(locale);
   return (
     <ul className="rows mt-8 max-w-3xl">
@@ -42,4 +42,19 @@ export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: 
       ))}
     </ul>
   );
+}
+
+const variants = {
+  PENDING: "warning",
+  ACTIVE: "success",
+  PAUSED: "neutral",
+  PAST_DUE: "destructive",
+  ENDED: "neutral",
+} as const satisfies Record<SubscriptionRow["state"], string>;
+
+/** The state of a plan as a short label. */
+export function PlanStateBadge({ plan }: { plan: Pick<SubscriptionRow, "state" | "checking"> }) {
+  const t = useTranslations("plans");
+  if (plan.checking) return <Badge variant="info">{t("checking")}</Badge>;
+  return <Badge variant={variants[plan.state]}>{t(`state.${plan.state}`)}</Badge>;
 }

@@ -1,10 +1,12 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+
+import { Timeline } from "@/components/shop/orders/timeline";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
-import type { SubscriptionCharge } from "@/lib/plans/views";
+import type { SubscriptionCharge, CustomerSubscriptionView } from "@/lib/plans/views";
 
 const variants = { DUE: "warning", PAID: "success", UNPAID: "neutral" } as const satisfies Record<
   SubscriptionCharge["state"],
@@ -12,7 +14,7 @@ const variants = { DUE: "warning", PAID: "success", UNPAID: "neutral" } as const
 >;
 
 /** The payments of a plan so far, newest first, each with its order. */
-export function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[]; locale: string }) {
+export function PlanPayments({ charges }: { charges: SubscriptionCharge[] }) {
   const t = useTranslations();
   return (
     <Card aria-labelledby="payments-title">
@@ -23,7 +25,7 @@ export function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[
         ) : (
           <ol className="divide-y divide-border">
             {charges.map((charge) => (
-              <Payment key={charge.period} charge={charge} locale={locale} />
+              <Payment key={charge.period} charge={charge} />
             ))}
           </ol>
         )}
@@ -32,8 +34,9 @@ export function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[
   );
 }
 
-function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: string }) {
+function Payment({ charge }: { charge: SubscriptionCharge }) {
   const t = useTranslations();
+  const locale = useLocale();
   const { period, dueOn, amount, state, orderNumber, nextTryOn, tries } = charge;
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3.5 text-sm first:pt-0 last:pb-0">
@@ -57,5 +60,25 @@ function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: strin
         <Badge variant={variants[state]}>{t(`plans.charge.${state}`)}</Badge>
       </span>
     </li>
+  );
+}
+
+/** What happened to a plan besides its payments, oldest first, and who did it. */
+export function PlanTimeline({ events }: Pick<CustomerSubscriptionView, "events">) {
+  const t = useTranslations("plans");
+  if (events.length === 0) return null;
+  const entries = events.map(({ kind, by, at }, index) => ({
+    id: index,
+    at,
+    text: t(`event.${kind}`),
+    by: t(`by.${by}`),
+  }));
+  return (
+    <Card aria-labelledby="history-title">
+      <CardContent className="grid gap-4">
+        <CardTitle id="history-title">{t("timelineTitle")}</CardTitle>
+        <Timeline entries={entries} />
+      </CardContent>
+    </Card>
   );
 }

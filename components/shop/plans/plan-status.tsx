@@ -1,25 +1,23 @@
 import type { Route } from "next";
 import type { ComponentProps, ReactNode } from "react";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
-import { isolate } from "@/lib/i18n/isolate";
+import { isolate } from "@/lib/i18n/text-direction";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/plans/views";
 
 import { StepList } from "@/components/shop/checkout/next-steps";
-import { PrintButton } from "@/components/shop/orders/print-button";
+import { PrintButton } from "@/components/ui/print-button";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 
-type PlanStatusProps = { plan: SubscriptionView; locale: string };
-
 /** Where a plan stands: the next payment, or why there is none, and what the customer can do. */
-export async function PlanStatus({ plan, locale }: PlanStatusProps) {
-  const { icon, tone, title, body, steps = [] } = await describe(plan, locale);
+export async function PlanStatus({ plan }: { plan: SubscriptionView }) {
+  const { icon, tone, title, body, steps = [] } = await describe(plan);
   const t = await getTranslations();
   return (
     <Card aria-labelledby="status-title">
@@ -47,8 +45,8 @@ type Description = {
   steps?: string[];
 };
 
-async function describe(plan: SubscriptionView, locale: string): Promise<Description> {
-  const t = await getTranslations("plans");
+async function describe(plan: SubscriptionView): Promise<Description> {
+  const [t, locale] = await Promise.all([getTranslations("plans"), getLocale()]);
   const { state, nextCharge, card, price, endReason, endedOn, charges } = plan;
   const day = (date: Date) => formatDay(date, locale);
   if (plan.checking)
@@ -161,11 +159,7 @@ async function Actions({ plan, isReceipt }: { plan: SubscriptionView; isReceipt:
           {text}
         </Link>
       ))}
-      {isReceipt && (
-        <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
-          {order("print")}
-        </PrintButton>
-      )}
+      {isReceipt && <PrintButton variant="outline">{order("print")}</PrintButton>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMonth } from "@/lib/i18n/format-days";
-import { formatList } from "@/lib/i18n/format-list";
+import { formatList } from "@/lib/i18n/format";
 import { required } from "@/lib/invariant";
 import { cardText, type MailTexts } from "@/lib/mail/mail-text";
 import { merchant } from "@/lib/merchant";

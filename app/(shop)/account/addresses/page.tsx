@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { AddressList } from "@/components/shop/account/address-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { ForgetSent } from "@/components/ui/forget-sent";
+import { buttonVariants } from "@/components/ui/button";
+import { ForgetSent } from "@/components/ui/kept-forms";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";
@@ -22,10 +22,9 @@ const query = z.object({ done: z.enum(["removed", "preferredNow"]).optional().ca
 
 export default async function AddressesPage({ searchParams }: PageProps<"/account/addresses">) {
   const { id: customerId } = await requireCustomer("/account/addresses");
-  const [addresses, t, locale, { done }] = await Promise.all([
+  const [addresses, t, { done }] = await Promise.all([
     listAddresses({ customerId }, await services()),
     getTranslations("addresses"),
-    getLocale(),
     searchParams.then((params) => query.parse(params)),
   ]);
   return (
@@ -36,12 +35,7 @@ export default async function AddressesPage({ searchParams }: PageProps<"/accoun
       <StatusMessage className="mt-6">{done && t(done)}</StatusMessage>
       {addresses.length > 0 && (
         <div className="mt-6">
-          <AddressList
-            addresses={addresses}
-            locale={locale}
-            prefer={preferSavedAddress}
-            remove={removeSavedAddress}
-          />
+          <AddressList addresses={addresses} prefer={preferSavedAddress} remove={removeSavedAddress} />
         </div>
       )}
       {addresses.length < addressLimit ? (

@@ -8,7 +8,7 @@ import { z } from "zod";
 
 import { describeIssues } from "@/app/(shop)/checkout/describe-issues";
 import { sentForm } from "@/app/(shop)/checkout/sent-form";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import type { AddressFormState } from "@/components/shop/account/address-form";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PlanList } from "@/components/shop/plans/plan-list";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { listCustomerPlans } from "@/lib/plans/list-customer-plans";
 
@@ -16,10 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The plans of the customer. */
 export default async function PlansPage() {
   const { id: customerId } = await requireCustomer("/account/plans");
-  const [plans, t, locale] = await Promise.all([
+  const [plans, t] = await Promise.all([
     listCustomerPlans({ customerId }, await services()),
     getTranslations("plans"),
-    getLocale(),
   ]);
   return (
     <>
@@ -30,7 +29,7 @@ export default async function PlansPage() {
           {t("browse")}
         </Link>
       ) : (
-        <PlanList plans={plans} locale={locale} />
+        <PlanList plans={plans} />
       )}
     </>
   );

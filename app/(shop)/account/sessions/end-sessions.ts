@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 
 import { deleteCustomerCookie } from "@/app/(shop)/account/customer-cookie";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { customerSessionIdSchema } from "@/lib/ids";
 import { endCustomerSession, endOtherSessions } from "@/lib/customers/sessions";

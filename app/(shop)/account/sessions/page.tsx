@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { getTranslations } from "next-intl/server";
 
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { SessionList } from "@/components/shop/account/session-list";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/lib/composition";

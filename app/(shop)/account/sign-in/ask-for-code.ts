@@ -13,7 +13,7 @@ import { orderNumberSchema } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { requestCode } from "./request-code";
-import { readSignInId } from "./sign-in-cookie";
+import { readSignInId } from "./sign-in-cookies";
 
 /** Asks for a mail that signs in, or returns why none is sent. The answer is the same whether there is an account or not. */
 export async function askForCode(_: SignInFormState, form: FormData): Promise<SignInFormState> {

@@ -11,8 +11,12 @@ import { nameOfBrowser } from "@/lib/auth/browsers";
 import { signInByCode, signInByLink } from "@/lib/customers/sign-in";
 import { hashShopperId } from "@/lib/shopper-id";
 
-import { readKnownCustomerBrowser, saveKnownCustomerBrowser } from "./known-browser-cookie";
-import { deleteSignInId, readSignInId } from "./sign-in-cookie";
+import {
+  readKnownCustomerBrowser,
+  saveKnownCustomerBrowser,
+  deleteSignInId,
+  readSignInId,
+} from "./sign-in-cookies";
 
 const signInForm = z.union([
   z.object({ token: z.string().min(1).max(1000) }),

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { getFormatter, getTranslations } from "next-intl/server";
 
 import { currentCustomer } from "@/app/(shop)/current-customer";
+import { PageMessages } from "@/components/page-messages";
 import { CodeForm } from "@/components/shop/account/code-form";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { SignInForm } from "@/components/shop/account/sign-in-form";
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import {
   safeReturnPath,
@@ -21,8 +21,7 @@ import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { codeLength, signInMinutes } from "@/lib/customers/sign-in-secrets";
 
-import { readKnownCustomerBrowser } from "./known-browser-cookie";
-import { readSignInId } from "./sign-in-cookie";
+import { readKnownCustomerBrowser, readSignInId } from "./sign-in-cookies";
 import { askAgain, askForCode } from "./ask-for-code";
 
 const query = z.object({
@@ -43,9 +42,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where a customer asks for a code by mail, and types it. */
 export default async function SignInPage({ searchParams }: PageProps<"/account/sign-in">) {
-  const [t, tCheckout, format, { callbackUrl, ...asked }] = await Promise.all([
+  const [t, format, { callbackUrl, ...asked }] = await Promise.all([
     getTranslations("signIn"),
-    getTranslations("checkout"),
     getFormatter(),
     searchParams.then((params) => query.parse(params)),
   ]);
@@ -54,7 +52,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
   if (environment.SMTP_URL === undefined) return <NoMail />;
 
   const now = new Date();
-  const tooMany = t("tooMany", { when: format.relativeTime(nextSignInRequest(now), now) });
+  const nextRequest = format.relativeTime(nextSignInRequest(now), now);
   const signInId = await readSignInId();
   const waiting =
     signInId && (await readSignIn({ signInId, knownBrowser: readKnownCustomerBrowser }, await services()));
@@ -68,7 +66,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
         sentAgain={asked.sent === "again"}
         minutes={signInMinutes}
         digits={codeLength}
-        tooMany={asked.problem === "too_many" ? tooMany : undefined}
+        tooMany={asked.problem === "too_many" ? t("tooMany", { when: nextRequest }) : undefined}
         askAgain={askAgain}
       />
     );
@@ -92,22 +90,17 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
           {t(`ended.${ended}`, { count: wrongCodesAllowed })}
         </Alert>
       )}
-      <SignInForm
-        action={askForCode}
-        returnTo={callbackUrl === undefined ? (waiting?.returnTo ?? returnTo) : returnTo}
-        initial={{
-          email: asked.address === undefined ? (waiting?.email ?? "") : "",
-          problem: asked.problem,
-        }}
-        messages={{
-          email: t("email"),
-          submit: t("submit"),
-          invalid_email: tCheckout("mend.email"),
-          question: tCheckout("emailQuestion", { email: "{email}" }),
-          too_many: tooMany,
-        }}
-        submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
-      />
+      <PageMessages namespaces={["signIn", "checkout"]}>
+        <SignInForm
+          action={askForCode}
+          returnTo={callbackUrl === undefined ? (waiting?.returnTo ?? returnTo) : returnTo}
+          initial={{
+            email: asked.address === undefined ? (waiting?.email ?? "") : "",
+            problem: asked.problem,
+          }}
+          nextRequest={nextRequest}
+        />
+      </PageMessages>
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { getLocale } from "next-intl/server";
 import { clientAddress, services } from "@/lib/composition";
 import { type RequestSignInError, requestSignIn } from "@/lib/customers/sign-in-requests";
 
-import { readKnownCustomerBrowser } from "./known-browser-cookie";
-import { readSignInId, saveSignInId } from "./sign-in-cookie";
+import { readKnownCustomerBrowser, readSignInId, saveSignInId } from "./sign-in-cookies";
 
 /** Mails a code to an address, which works in this browser; returns why none is sent. `returnTo` is a path of the shop. */
 export async function requestCode(asked: {

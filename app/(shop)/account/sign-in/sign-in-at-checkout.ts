@@ -14,9 +14,8 @@ import { customerSessionIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 
 import { authorizeCustomer } from "./authorize-customer";
-import { readKnownCustomerBrowser } from "./known-browser-cookie";
+import { readKnownCustomerBrowser, readSignInId } from "./sign-in-cookies";
 import { requestCode } from "./request-code";
-import { readSignInId } from "./sign-in-cookie";
 
 /** Whether the checkout offers to sign in: to a guest, if the shop can send mail. */
 export function offersSignIn(customer: CurrentCustomer | undefined): boolean {

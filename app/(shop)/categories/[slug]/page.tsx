@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 
-import { CatalogueList } from "@/app/(shop)/catalogue-list";
+import { CatalogueList } from "@/components/shop/catalogue/catalogue-list";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
 import { readCatalogue, readCategories } from "@/app/(shop)/read-catalogue";
 import { PageTitle } from "@/components/shop/frame/page-title";

@@ -6,7 +6,7 @@ import { readLimitedBody } from "@/app/read-limited-body";
 import { type FieldReply, typedFields } from "@/components/shop/checkout/checkout-fields";
 import { placeOf } from "@/lib/addresses/places/place-of";
 import { checkField } from "@/lib/checkout/check-field";
-import { suggestEmail } from "@/lib/text/suggest-email";
+import { suggestEmail } from "@/lib/text/email-address";
 
 const maxBytes = 8 * 1024;
 

@@ -3,7 +3,7 @@ import "server-only";
 import { cache } from "react";
 
 import { type CurrentCustomer, currentCustomer } from "@/app/(shop)/current-customer";
-import { isUsable } from "@/components/shop/cards/is-usable";
+import { isUsable } from "@/components/shop/cards/saved-card-name";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import type { SavedCardView } from "@/lib/cards/views";
 import { services } from "@/lib/composition";

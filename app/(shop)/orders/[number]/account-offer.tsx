@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 
 import { askForCodeOfOrder } from "@/app/(shop)/account/sign-in/ask-for-code";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";

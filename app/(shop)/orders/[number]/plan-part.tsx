@@ -5,8 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import type { PaymentTerms } from "@/components/shop/payment/payment-panel";
 import { PlanConsent } from "@/components/shop/plans/plan-consent";
-import { PlanOfOrder } from "@/components/shop/plans/plan-of-order";
-import { PlanOwnerPays } from "@/components/shop/plans/plan-owner-pays";
+import { PlanOfOrder, PlanOwnerPays } from "@/components/shop/plans/plan-of-order";
 import { services } from "@/lib/composition";
 import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { formatMoney } from "@/lib/money/format-money";

@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { KeptForms } from "@/app/(shop)/kept-forms";
+import { PageMessages } from "@/components/page-messages";
 import { FindOrderForm } from "@/components/shop/orders/find-order-form";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { ForgetSent } from "@/components/ui/forget-sent";
+import { buttonVariants } from "@/components/ui/button";
+import { ForgetSent } from "@/components/ui/kept-forms";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
@@ -37,16 +38,9 @@ export default async function FindOrderPage({ searchParams }: Props) {
           <p>{t(`find.${problem}`)}</p>
         </Alert>
       )}
-      <FindOrderForm
-        action={askForLink}
-        labels={{ number: t("find.number"), email: t("find.email") }}
-        messages={{
-          numberHint: t("find.numberHint"),
-          submit: t("find.submit"),
-          submitting: t("find.submitting"),
-        }}
-        submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
-      />
+      <PageMessages namespaces={["find"]}>
+        <FindOrderForm action={askForLink} />
+      </PageMessages>
       <KeptForms />
     </div>
   );

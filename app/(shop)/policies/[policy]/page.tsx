@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 
 import { publicMetadata } from "@/app/(shop)/public-metadata";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { SellerContact } from "@/components/shop/frame/seller-contact";
+import { SellerContact } from "@/components/shop/frame/seller";
 import { merchant } from "@/lib/merchant";
 import { readPolicy } from "@/lib/policies/read-policy";
 

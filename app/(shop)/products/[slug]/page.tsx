@@ -6,9 +6,8 @@ import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
-import { JsonLd } from "@/components/shop/catalogue/json-ld";
+import { JsonLd, productGraph } from "@/components/shop/catalogue/structured-data";
 import { ProductDetails } from "@/components/shop/catalogue/product-details";
-import { productGraph } from "@/components/shop/catalogue/structured-data";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 
@@ -29,9 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [t, locale, customer, product] = await Promise.all([
+  const [t, customer, product] = await Promise.all([
     getTranslations("product"),
-    getLocale(),
     currentCustomer(),
     params.then(({ slug }) => readProduct(slug)),
   ]);
@@ -55,7 +53,6 @@ export default async function ProductPage({ params }: Props) {
       </Link>
       <ProductDetails
         product={product}
-        locale={locale}
         chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}
         isGuest={customer === undefined}
         addToCart={addToCart}

@@ -6,7 +6,7 @@ import { AuthenticatorCard } from "@/components/admin/staff/authenticator-card";
 import { roleLabels } from "@/components/admin/frame/labels";
 import { MailChoiceCard } from "@/components/admin/staff/mail-choice-card";
 import { SessionList } from "@/components/admin/staff/session-list";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";

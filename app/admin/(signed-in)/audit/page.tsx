@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readForStaff } from "@/app/admin/require-staff";
 import { AuditFilter } from "@/components/admin/security/audit-filter";
 import { AuditTable } from "@/components/admin/security/audit-table";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { listAudit } from "@/lib/audit/audit-entries";

@@ -10,11 +10,9 @@ import { bulkPath, orderListPath } from "@/components/admin/order/order-path";
 import { OrderStateBadge } from "@/components/admin/order/order-state-badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { Input } from "@/components/ui/input";
-import { inputClasses } from "@/components/ui/input-classes";
-import { PageForm } from "@/components/ui/page-form";
+import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/order-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { bulkAtMost } from "@/lib/bulk/bulk-action";
@@ -53,7 +51,7 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
       <PageForm action="/admin/bulk/review" className="grid gap-5">
         <div className="flex flex-wrap items-end gap-4">
           <Field id="action" label="What to do">
-            <select id="action" name="action" className={inputClasses}>
+            <select id="action" name="action" className="input">
               {Object.entries(bulkActionLabels).map(([action, label]) => (
                 <option key={action} value={action}>
                   {label}

@@ -8,7 +8,7 @@ import { MonthSums } from "@/components/admin/finance/month-sums";
 import { MonthTaxes } from "@/components/admin/finance/month-taxes";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";
 import { MonthGaps } from "@/components/admin/finance/month-gaps";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, monthPeriod } from "@/lib/finance/period";
 import { placeSchema, writePlace } from "@/lib/finance/csv-file";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 
 import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 

@@ -7,7 +7,7 @@ import { currentStaff } from "@/app/admin/require-staff";
 import { AuthenticatorForm } from "@/components/admin/staff/authenticator-form";
 import { LeaveSession } from "@/components/admin/frame/leave-session";
 import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";

@@ -2,12 +2,11 @@ import type { Metadata } from "next";
 import { z } from "zod";
 
 import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { resetMinutes } from "@/lib/staff/password-reset";
 

@@ -1,8 +1,7 @@
 import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
-import { customerProvider } from "@/app/(shop)/account/sign-in/customer-auth-options";
-import { signInCustomer } from "@/app/(shop)/account/sign-in/sign-in-customer";
+import { customerProvider, signInCustomer } from "@/app/(shop)/account/sign-in/sign-in-customer";
 import { staffAuthOptions } from "@/app/admin/sign-in/staff-auth-options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };

@@ -5,7 +5,7 @@ import { cache } from "react";
 
 import { deliveryCountries } from "@/app/(shop)/checkout/countries";
 import { addressValues } from "@/app/(shop)/checkout/typed-values";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { AddressPanel } from "@/components/shop/account/address-panel";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { services } from "@/lib/composition";

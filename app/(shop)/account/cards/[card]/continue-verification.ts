@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 
 import { finishWork } from "@/app/finish-work";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { resumeVerification } from "@/lib/cards/resume-verification";

@@ -5,9 +5,9 @@ import { CardFields, cardFormMessages } from "@/components/shop/payment/card-fie
 import { CardMarks } from "@/components/shop/payment/card-marks";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { savedCardIdSchema } from "@/lib/ids";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { finishWork } from "@/app/finish-work";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { saveCard, type SaveCardError } from "@/lib/cards/save-card";

@@ -5,10 +5,9 @@ import { z } from "zod";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PlanFacts } from "@/components/shop/plans/plan-facts";
-import { PlanPayments } from "@/components/shop/plans/plan-payments";
-import { PlanStateBadge } from "@/components/shop/plans/plan-state-badge";
+import { PlanPayments, PlanTimeline } from "@/components/shop/plans/plan-payments";
+import { PlanStateBadge } from "@/components/shop/plans/plan-list";
 import { PlanStatus } from "@/components/shop/plans/plan-status";
-import { PlanTimeline } from "@/components/shop/plans/plan-timeline";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { hasExpired } from "@/lib/cards/card-expiry";
@@ -60,8 +59,8 @@ export default async function PlanPage({ params, searchParams }: Props) {
       )}
       <div className="with-summary">
         <div className="grid gap-8">
-          <PlanStatus plan={plan} locale={locale} />
-          <PlanPayments charges={plan.charges} locale={locale} />
+          <PlanStatus plan={plan} />
+          <PlanPayments charges={plan.charges} />
           <PlanTimeline events={plan.events} />
         </div>
         <PlanFacts

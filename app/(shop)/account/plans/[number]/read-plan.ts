@@ -2,7 +2,7 @@ import "server-only";
 
 import { cache } from "react";
 
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { readSubscription } from "@/lib/plans/read-subscription";

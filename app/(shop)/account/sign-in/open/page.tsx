@@ -4,16 +4,15 @@ import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { PageForm } from "@/components/ui/page-form";
+import { PageForm } from "@/components/ui/form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { paymentServices } from "@/lib/payment-composition";
 import { readSignInLink } from "@/lib/customers/sign-in-requests";
 import { signInMinutes } from "@/lib/customers/sign-in-secrets";
 
-import { readLinkCookie } from "./link-cookie";
+import { readLinkCookie } from "@/app/(shop)/account/sign-in/sign-in-cookies";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signIn"))("title") };

@@ -8,7 +8,7 @@ import { BackLink } from "@/components/admin/frame/back-link";
 import { bulkActionLabels, bulkResultLabel } from "@/components/admin/bulk/bulk-labels";
 import { BulkTable } from "@/components/admin/bulk/bulk-table";
 import { ShopTime } from "@/components/admin/frame/shop-time";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

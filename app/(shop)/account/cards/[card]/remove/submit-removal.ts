@@ -2,7 +2,7 @@
 
 import { notFound, redirect } from "next/navigation";
 
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { removeCard } from "@/lib/cards/remove-card";

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/lib/payment-composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";

@@ -5,11 +5,10 @@ import { z } from "zod";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { ActionForm } from "@/components/ui/action-form";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { ActionForm } from "@/components/ui/form";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { isolate } from "@/lib/i18n/isolate";
+import { isolate } from "@/lib/i18n/text-direction";
 import { formatMoney } from "@/lib/money/format-money";
 
 import { changePlan } from "./change-plan";

@@ -8,7 +8,7 @@ import { submitPlanCard } from "@/app/(shop)/plans/[number]/submit-plan-card";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PlanCardPanel } from "@/components/shop/plans/plan-card-panel";
 import { planTexts } from "@/components/shop/amounts/interval-texts";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";

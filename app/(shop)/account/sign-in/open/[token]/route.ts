@@ -1,4 +1,4 @@
-import { saveLinkToken } from "@/app/(shop)/account/sign-in/open/link-cookie";
+import { saveLinkToken } from "@/app/(shop)/account/sign-in/sign-in-cookies";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 
 type Context = { params: Promise<{ token: string }> };

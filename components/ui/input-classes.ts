@@ -1,2 +1,0 @@
-/** The class of text fields and selects. */
-export const inputClasses = "input";
