@@ -131,18 +131,22 @@ test("without JavaScript an address is saved, and another customer's answers as 
     await expect(stranger.open(`${shopUrl}/account/addresses/${address}`)).rejects.toThrow("answers 404");
 });
 
-test("the address of the last order is one line for a customer who has saved none", async ({ page }) => {
-  await signInCustomer(page, newEmail());
-  await openCheckout(page);
-  await fillAddress(page, { name: "Ann Shopper", address: "5 Last Road" });
-  await page.getByLabel("Save this address in my account").uncheck();
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
-  // Of another cart: this one has placed the order.
-  await page.context().clearCookies({ name: /cart$/ });
-  await openCheckout(page);
-  await expect(page.getByText("5 Last Road, Portsmouth, NH 03801, United States")).toBeVisible();
-  await expect(page.getByLabel("Full name")).toBeHidden();
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
-});
+test(
+  "the address of the last order is one line for a customer who has saved none",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await signInCustomer(page, newEmail());
+    await openCheckout(page);
+    await fillAddress(page, { name: "Ann Shopper", address: "5 Last Road" });
+    await page.getByLabel("Save this address in my account").uncheck();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
+    // Of another cart: this one has placed the order.
+    await page.context().clearCookies({ name: /cart$/ });
+    await openCheckout(page);
+    await expect(page.getByText("5 Last Road, Portsmouth, NH 03801, United States")).toBeVisible();
+    await expect(page.getByLabel("Full name")).toBeHidden();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
+  },
+);

@@ -32,17 +32,21 @@ test("each call of an order opens from its timeline, with what was sent and answ
   }
 });
 
-test("an order and a call lead to the bank's own page of the order", async ({ page }) => {
-  const { number } = await placeQuickOrder({ card: cards.frictionless });
-  await openAdminOrder(page, number);
-  await page.getByRole("link", { name: `${number}-1` }).click();
-  const bankPage = page.getByRole("heading", { name: `Order ${number}-1` });
-  await expect(bankPage).toBeVisible();
-  await page.goBack();
-  await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
-  await page.getByRole("link", { name: "The bank’s page of the order" }).click();
-  await expect(bankPage).toBeVisible();
-});
+test(
+  "an order and a call lead to the bank's own page of the order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.frictionless });
+    await openAdminOrder(page, number);
+    await page.getByRole("link", { name: `${number}-1` }).click();
+    const bankPage = page.getByRole("heading", { name: `Order ${number}-1` });
+    await expect(bankPage).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
+    await page.getByRole("link", { name: "The bank’s page of the order" }).click();
+    await expect(bankPage).toBeVisible();
+  },
+);
 
 test("no accessibility violations on a call, on one that was declined and on one with an unknown outcome", async ({
   page,

@@ -117,25 +117,29 @@ test("a change of the cart is said, and the focus stays in the page when what ha
 });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without it", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without it",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("a browser that sends no cookies reads that the cart needs them, also after Buy now", async ({
-      page,
-      context,
-    }) => {
-      for (const name of ["Add to cart", "Buy now"]) {
+      test("a browser that sends no cookies reads that the cart needs them, also after Buy now", async ({
+        page,
+        context,
+      }) => {
+        for (const name of ["Add to cart", "Buy now"]) {
+          await page.goto("/products/stoneware-vase");
+          await context.clearCookies();
+          await page.getByRole("button", { name }).click();
+          await expect(page.getByRole("status").getByText("The cart needs cookies")).toBeVisible();
+          await expect(page.getByText("Your cart is empty.")).toBeVisible();
+        }
         await page.goto("/products/stoneware-vase");
-        await context.clearCookies();
-        await page.getByRole("button", { name }).click();
-        await expect(page.getByRole("status").getByText("The cart needs cookies")).toBeVisible();
-        await expect(page.getByText("Your cart is empty.")).toBeVisible();
-      }
-      await page.goto("/products/stoneware-vase");
-      await page.getByRole("button", { name: "Add to cart" }).click();
-      await expect(quantity(page)).toHaveValue("1");
-    });
-  });
+        await page.getByRole("button", { name: "Add to cart" }).click();
+        await expect(quantity(page)).toHaveValue("1");
+      });
+    },
+  );
 
 test("going back from the payment shows the filled form, and what changes then is the same order and the amount charged", async ({
   page,

@@ -31,8 +31,8 @@ const frameOf = (page: Page, locale: Locale = "en") =>
 
 for (const [locale, viewport, tag] of [
   ["en", phone, []],
-  ["en", desktop, []],
-  ["km", phone, []],
+  ["en", desktop, ["@breadth"]],
+  ["km", phone, ["@breadth"]],
   ["ar", phone, []],
   ["km", desktop, ["@breadth"]],
   ["ar", desktop, ["@breadth"]],

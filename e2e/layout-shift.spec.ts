@@ -55,7 +55,7 @@ async function expectStillPages(page: Page, paths: readonly string[]): Promise<v
 
 for (const locale of locales) {
   test.describe(`on a slow phone in ${locale}`, { tag: locale === "km" ? [] : "@breadth" }, () => {
-    test("no page of a guest moves by more than 0.1", async ({ page }) => {
+    test("no page of a guest moves by more than 0.1", { tag: "@breadth" }, async ({ page }) => {
       await openIn(page, locale);
       await expectStillPages(page, [
         "/",

@@ -17,35 +17,39 @@ async function find(page: Page, text: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("an order opens by Enter, however its number was typed or pasted, and the way back is the list", async ({
-      page,
-    }) => {
-      const { number } = await placeQuickOrder({ card: cards.frictionless });
-      await openAsStaff(page, "/admin");
-      for (const text of [
-        number,
-        number.toLowerCase().replace("-", ""),
-        `#${number.replace("-", " ")}`,
-        ` ${number}\u200b`,
-        `${number}-1`,
-        `${process.env.APP_URL}/admin/orders/${number}`,
-      ]) {
-        await find(page, text);
-        await expect(heading(page, number)).toBeVisible();
-      }
-      await page
-        .getByRole("link", { name: "All orders" })
-        .or(page.getByRole("link", { name: /orders/ }))
-        .first()
-        .click();
-      await expect(page.getByLabel("Find an order")).toBeVisible();
-      await expect(page.getByText("Read as the number of an order, or an id of the bank.")).toBeVisible();
-      await expect(page.getByRole("link", { name: number })).toBeVisible();
-    });
-  });
+      test("an order opens by Enter, however its number was typed or pasted, and the way back is the list", async ({
+        page,
+      }) => {
+        const { number } = await placeQuickOrder({ card: cards.frictionless });
+        await openAsStaff(page, "/admin");
+        for (const text of [
+          number,
+          number.toLowerCase().replace("-", ""),
+          `#${number.replace("-", " ")}`,
+          ` ${number}\u200b`,
+          `${number}-1`,
+          `${process.env.APP_URL}/admin/orders/${number}`,
+        ]) {
+          await find(page, text);
+          await expect(heading(page, number)).toBeVisible();
+        }
+        await page
+          .getByRole("link", { name: "All orders" })
+          .or(page.getByRole("link", { name: /orders/ }))
+          .first()
+          .click();
+        await expect(page.getByLabel("Find an order")).toBeVisible();
+        await expect(page.getByText("Read as the number of an order, or an id of the bank.")).toBeVisible();
+        await expect(page.getByRole("link", { name: number })).toBeVisible();
+      });
+    },
+  );
 }
 
 test("the list begins with what was paid; an abandoned checkout is found by a filter and by a search", async ({

@@ -29,14 +29,18 @@ test("a shopper fills the checkout form and pays with a one-time code", async ({
 });
 
 for (const card of ["frictionless", "notEnrolled"] as const) {
-  test(`a ${card} card pays without a challenge, and a refresh shows the same receipt`, async ({ page }) => {
-    const number = await openQuickOrder(page);
-    await payWith(page, cards[card]);
-    await expectPaid(page);
-    await page.reload();
-    await expectPaid(page);
-    expect(await ledgerOf(number)).toEqual(onePayment);
-  });
+  test(
+    `a ${card} card pays without a challenge, and a refresh shows the same receipt`,
+    { tag: card === "frictionless" ? [] : "@breadth" },
+    async ({ page }) => {
+      const number = await openQuickOrder(page);
+      await payWith(page, cards[card]);
+      await expectPaid(page);
+      await page.reload();
+      await expectPaid(page);
+      expect(await ledgerOf(number)).toEqual(onePayment);
+    },
+  );
 }
 
 test("a card that supports 3DS1 only pays through its challenge", async ({ page }) => {
@@ -57,7 +61,7 @@ test("a failed authentication moves nothing, and another card pays the same orde
   expect(await ledgerOf(number)).toEqual(onePayment);
 });
 
-test("three wrong codes move nothing", async ({ page }) => {
+test("three wrong codes move nothing", { tag: "@breadth" }, async ({ page }) => {
   const number = await openQuickOrder(page);
   await payWith(page, cards.challenge);
   for (const tries of ["2 tries", "one try"]) {
@@ -197,23 +201,25 @@ test.describe("a card frame that sends what the test sends", () => {
     ["is loaded again", { type: "ready" }, "Please check the card details."],
     ["answers with an error", { type: "error", code: "unavailable" }, "The card form is not responding."],
   ] as const) {
-    test(`a press of Pay whose card frame ${what} is answered with a message, and the next one pays`, async ({
-      page,
-    }) => {
-      const { number, send, tokenMessage, untilReceived } = await openWithFrame(page);
-      await press(payButton(page));
-      await send(message);
-      await expect(page.getByText(text)).toBeVisible();
-      await expect(payButton(page)).toBeEnabled();
-      await send(tokenMessage);
-      await untilReceived();
-      expect(await bankCalls(number)).toEqual([]);
+    test(
+      `a press of Pay whose card frame ${what} is answered with a message, and the next one pays`,
+      { tag: message.type === "error" ? [] : "@breadth" },
+      async ({ page }) => {
+        const { number, send, tokenMessage, untilReceived } = await openWithFrame(page);
+        await press(payButton(page));
+        await send(message);
+        await expect(page.getByText(text)).toBeVisible();
+        await expect(payButton(page)).toBeEnabled();
+        await send(tokenMessage);
+        await untilReceived();
+        expect(await bankCalls(number)).toEqual([]);
 
-      await press(payButton(page));
-      await send(tokenMessage);
-      await expectPaid(page);
-      expect(await ledgerOf(number)).toEqual(onePayment);
-    });
+        await press(payButton(page));
+        await send(tokenMessage);
+        await expectPaid(page);
+        expect(await ledgerOf(number)).toEqual(onePayment);
+      },
+    );
   }
 });
 

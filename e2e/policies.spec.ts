@@ -9,7 +9,7 @@ import { directionOf } from "@/lib/i18n/direction-of";
 import { merchant } from "@/lib/merchant";
 
 for (const locale of locales) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: locale === "en" ? [] : "@breadth" }, () => {
     test.use({ locale });
 
     test("the footer leads to each policy, which is accessible on a phone and a desktop", async ({

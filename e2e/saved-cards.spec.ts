@@ -80,25 +80,29 @@ test("a guest signs in at the payment, saves the card there, and pays the next o
   expect(text).toMatch(/Agreement[\w-]{24,}/);
 });
 
-test("a card that needs no confirmation pays with one press, and another card is always possible", async ({
-  page,
-}) => {
-  await signInCustomer(page, newEmail());
-  await payAndSave(page, cards.frictionless);
-  await expectPaid(page);
+test(
+  "a card that needs no confirmation pays with one press, and another card is always possible",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await signInCustomer(page, newEmail());
+    await payAndSave(page, cards.frictionless);
+    await expectPaid(page);
 
-  await openQuickOrder(page);
-  await payButton(page).click();
-  await expectPaid(page);
+    await openQuickOrder(page);
+    await payButton(page).click();
+    await expectPaid(page);
 
-  await openQuickOrder(page);
-  await page.getByRole("radio", { name: "Another card" }).check();
-  await expect(saveBox(page)).not.toBeChecked();
-  await payWith(page, cards.notEnrolled);
-  await expectPaid(page);
-  await page.goto("/account/cards");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "ending in" })).toHaveCount(1);
-});
+    await openQuickOrder(page);
+    await page.getByRole("radio", { name: "Another card" }).check();
+    await expect(saveBox(page)).not.toBeChecked();
+    await payWith(page, cards.notEnrolled);
+    await expectPaid(page);
+    await page.goto("/account/cards");
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "ending in" })).toHaveCount(
+      1,
+    );
+  },
+);
 
 test("a card is saved in the account after the bank's confirmation, and is gone from the checkout when it is removed", async ({
   page,
