@@ -108,15 +108,17 @@ test("nobody has a code sent to the address of an order that they may not see", 
   expect(await signInMails(email)).toEqual([]);
 });
 
-test("an order that waits for its payment is not ordered again, and asks for no account", async ({
-  page,
-}) => {
-  const number = await openQuickOrder(page);
-  await expect(page.getByRole("button", { name: "Open an account" })).toHaveCount(0);
-  await page.goto("/orders");
-  await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Order again" })).toHaveCount(0);
-});
+test(
+  "an order that waits for its payment is not ordered again, and asks for no account",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await expect(page.getByRole("button", { name: "Open an account" })).toHaveCount(0);
+    await page.goto("/orders");
+    await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Order again" })).toHaveCount(0);
+  },
+);
 
 test.describe("a browser in Phnom Penh", () => {
   test.use({ timezoneId: "Asia/Phnom_Penh" });

@@ -3,11 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { addStaff } from "@/e2e/support/add-staff";
 import { ledgerOf } from "@/e2e/support/bank";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { test } from "@/e2e/support/own-shop-test";
+import { test } from "@/e2e/support/second-shop-test";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
-
-test.use({ shopEnvironment: { SECOND_PERSON_ABOVE: "USD:500 EUR:500" } });
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }, path: string) {
   await page.context().clearCookies();

@@ -38,19 +38,23 @@ test("a quantity that is changed just before going to the checkout is not lost",
   }
 });
 
-test("a quantity that is changed before the page's script has loaded is saved by it", async ({ page }) => {
-  await fillCart(page);
-  let load = () => {};
-  const waiting = new Promise<void>((resolve) => (load = resolve));
-  await page.route("**/*.js*", async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.goto("/cart", { waitUntil: "commit" });
-  await quantity(page).selectOption("4");
-  load();
-  await expect(summary(page)).toContainText("$256.00");
-});
+test(
+  "a quantity that is changed before the page's script has loaded is saved by it",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await fillCart(page);
+    let load = () => {};
+    const waiting = new Promise<void>((resolve) => (load = resolve));
+    await page.route("**/*.js*", async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await page.goto("/cart", { waitUntil: "commit" });
+    await quantity(page).selectOption("4");
+    load();
+    await expect(summary(page)).toContainText("$256.00");
+  },
+);
 
 test("what two tabs add in the same moment is all in the cart, and so is what one adds while the other pays", async ({
   page,

@@ -163,22 +163,23 @@ test("an order's page says in its HTML, in its language, that it cannot be shown
   await expect(page.getByRole("heading", { name: "Order summary" })).toBeVisible({ timeout: 60_000 });
 });
 
-test("any other page says that it failed, in the frame of the shop, and opens when the database is back", async ({
-  page,
-  outage,
-}) => {
-  await outage.stopDatabase();
-  expect((await page.goto(`${outage.stack.shopUrl}/products/ash-stool`))?.status()).toBe(500);
-  await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await expectAccessible(page);
-  await outage.startDatabase();
-  const retry = page.getByRole("button", { name: "Try again" });
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click();
-    await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible({ timeout: 5_000 });
-  }).toPass(patience);
-});
+test(
+  "any other page says that it failed, in the frame of the shop, and opens when the database is back",
+  { tag: "@breadth" },
+  async ({ page, outage }) => {
+    await outage.stopDatabase();
+    expect((await page.goto(`${outage.stack.shopUrl}/products/ash-stool`))?.status()).toBe(500);
+    await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expectAccessible(page);
+    await outage.startDatabase();
+    const retry = page.getByRole("button", { name: "Try again" });
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible({ timeout: 5_000 });
+    }).toPass(patience);
+  },
+);
 
 async function speak(page: Page, { stack }: Outage, locale: string): Promise<void> {
   await page.context().addCookies([{ name: languageCookie.name, value: locale, url: stack.shopUrl }]);

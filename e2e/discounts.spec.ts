@@ -163,19 +163,21 @@ test("a code that was typed and not applied is taken off the order that is place
   await expect(page.getByRole("button", { name: "Pay $64.00" })).toBeVisible();
 });
 
-test("Enter in any other field of the checkout continues to the payment, with a code or without", async ({
-  page,
-}) => {
-  await openCheckout(page);
-  await unfold(page);
-  await codeField(page).fill("WELCOME10");
-  await codeField(page).press("Enter");
-  await expect(page.locator("p:focus")).toContainText("Discount code WELCOME10 is applied");
-  await typeAddress(page);
-  await page.getByLabel("Email").press("Enter");
-  await page.waitForURL(/\/orders\//);
-  await expect(page.getByRole("button", { name: "Pay $72.60" })).toBeVisible();
-});
+test(
+  "Enter in any other field of the checkout continues to the payment, with a code or without",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await unfold(page);
+    await codeField(page).fill("WELCOME10");
+    await codeField(page).press("Enter");
+    await expect(page.locator("p:focus")).toContainText("Discount code WELCOME10 is applied");
+    await typeAddress(page);
+    await page.getByLabel("Email").press("Enter");
+    await page.waitForURL(/\/orders\//);
+    await expect(page.getByRole("button", { name: "Pay $72.60" })).toBeVisible();
+  },
+);
 
 test("a line and the delivery of an order with a code are refunded with exactly what was paid", async ({
   page,

@@ -5,7 +5,6 @@ import { test } from "@/e2e/support/console-test";
 import { nextSignInMail, signInMails } from "@/e2e/support/customer";
 import { customerWithMeans } from "@/e2e/support/customer-with-means";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { viewHtml } from "@/e2e/support/html-view";
 import { languageShopper } from "@/e2e/support/language-shopper";
 import {
   answerChallenge,
@@ -22,6 +21,7 @@ import type { HttpBrowser } from "@/testing/http-browser";
 const shopUrl = process.env.APP_URL ?? "";
 
 const buyNow = (page: Page) => page.getByRole("button", { name: "Buy now" });
+
 const numberOf = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
 /** Signs a customer in to the page's browser who has a saved address and a saved card. */
@@ -172,19 +172,6 @@ for (const javaScriptEnabled of [true, false]) {
     );
   });
 }
-
-test("without JavaScript the page pays once, however often its form is sent", async () => {
-  const { owner } = await customerWithMeans();
-  const product = await owner.open(`${shopUrl}/products/stoneware-vase`);
-  const express = await owner.submit(product, "productId", { buyNow: "1" });
-  expect(new URL(express.url).pathname).toBe("/checkout/express");
-  const answers = await Promise.all([1, 2, 3].map(() => owner.submit(express, "savedCardId")));
-  const later = await owner.submit(express, "savedCardId");
-  const [number, ...others] = new Set([...answers, later].map(({ url }) => url.split("/").at(-1) ?? ""));
-  expect(others).toEqual([]);
-  expect(await ledgerOf(number ?? "")).toEqual(["PAYMENT 7900 USD"]);
-  expect(viewHtml(later.html).text).toContain("Thank you, your order is paid");
-});
 
 test("a saved card that needs the bank's confirmation is confirmed on the page of the order", async ({
   page,

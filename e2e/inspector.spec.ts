@@ -2,12 +2,10 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { execa } from "execa";
 
 import { expectAccessible, findViolations } from "@/e2e/support/expect-accessible";
-import { test } from "@/e2e/support/own-shop-test";
+import { test } from "@/e2e/support/second-shop-test";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
 import { openAsStaff } from "@/e2e/support/staff";
-
-test.use({ shopEnvironment: { INSPECTOR: "on" } });
 
 const panel = (page: Page) => page.frameLocator('iframe[title="Steps of the payment"]');
 const opener = (page: Page) => page.locator("summary", { hasText: /^Inspector$/ });

@@ -69,53 +69,57 @@ test("the list begins with what was paid; an abandoned checkout is found by a fi
   await expect(heading(page, declined.number)).toBeVisible();
 });
 
-test("an order is found by each of twenty inputs, as people type and paste them", async ({ page }) => {
-  test.setTimeout(120_000);
-  const shopper = new HttpBrowser();
-  const word = `Zoë${crypto.randomUUID().replace(/[^a-z]/g, "")}`;
-  const email = `${word.toLowerCase().replace("ë", "e")}@example.com`;
-  const placed = await placeOrder({ shopUrl: process.env.APP_URL ?? "" }, shopper, {
-    email,
-    fields: { name: `${word} O’Brien-Núñez` },
-  });
-  await payQuickOrder({ shopper, page: placed }, cards.frictionless);
-  const number = new URL(placed.url).pathname.split("/").at(-1) ?? "";
-  const movements = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/movements`);
-  const { id: transaction = "" } =
-    ((await movements.json()) as { orderId: string; id: string }[]).find(
-      ({ orderId }) => orderId === `${number}-1`,
-    ) ?? {};
-  await openAsStaff(page, "/admin");
-  const plain = word.replace("ë", "e");
-  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
-  const inputs = [
-    number,
-    number.toLowerCase(),
-    number.replace("-", ""),
-    number.replace("-", " "),
-    `#${number}`,
-    ` ${number}​`,
-    `${number}-1`,
-    `${process.env.APP_URL}/admin/orders/${number}?from=state`,
-    transaction,
-    email,
-    email.toUpperCase(),
-    word,
-    plain.toUpperCase(),
-    word.normalize("NFD"),
-    `O'Brien ${word}`,
-    `nunez ${plain}`,
-    `${word} 0107`,
-    `${word} $79.00`,
-    `${word} 79,00 USD`,
-    `${word} ${today}`,
-  ];
-  expect(new Set(inputs).size).toBe(20);
-  for (const input of inputs) {
-    await find(page, input);
-    await expect(heading(page, number), `searched for ${input}`).toBeVisible();
-  }
-});
+test(
+  "an order is found by each of twenty inputs, as people type and paste them",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const shopper = new HttpBrowser();
+    const word = `Zoë${crypto.randomUUID().replace(/[^a-z]/g, "")}`;
+    const email = `${word.toLowerCase().replace("ë", "e")}@example.com`;
+    const placed = await placeOrder({ shopUrl: process.env.APP_URL ?? "" }, shopper, {
+      email,
+      fields: { name: `${word} O’Brien-Núñez` },
+    });
+    await payQuickOrder({ shopper, page: placed }, cards.frictionless);
+    const number = new URL(placed.url).pathname.split("/").at(-1) ?? "";
+    const movements = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/movements`);
+    const { id: transaction = "" } =
+      ((await movements.json()) as { orderId: string; id: string }[]).find(
+        ({ orderId }) => orderId === `${number}-1`,
+      ) ?? {};
+    await openAsStaff(page, "/admin");
+    const plain = word.replace("ë", "e");
+    const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+    const inputs = [
+      number,
+      number.toLowerCase(),
+      number.replace("-", ""),
+      number.replace("-", " "),
+      `#${number}`,
+      ` ${number}​`,
+      `${number}-1`,
+      `${process.env.APP_URL}/admin/orders/${number}?from=state`,
+      transaction,
+      email,
+      email.toUpperCase(),
+      word,
+      plain.toUpperCase(),
+      word.normalize("NFD"),
+      `O'Brien ${word}`,
+      `nunez ${plain}`,
+      `${word} 0107`,
+      `${word} $79.00`,
+      `${word} 79,00 USD`,
+      `${word} ${today}`,
+    ];
+    expect(new Set(inputs).size).toBe(20);
+    for (const input of inputs) {
+      await find(page, input);
+      await expect(heading(page, number), `searched for ${input}`).toBeVisible();
+    }
+  },
+);
 
 test("a search says how it was read, and what it may mean is in one list", async ({ page }) => {
   await placeQuickOrder({ card: cards.frictionless });

@@ -11,11 +11,13 @@ import { findViolations } from "@/e2e/support/expect-accessible";
 import { holdBack } from "@/e2e/support/hold-back";
 import { HttpBrowser } from "@/testing/http-browser";
 import { placeOrder } from "@/testing/order-flow";
-import { openQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
+import { openQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
 import { cards, enterCard, expectPaid, issuer, payButton, payWith, press } from "@/e2e/support/shopper";
 
 const madeToOrder = demoProducts.find((product) => product.madeToOrder)?.slug ?? "";
+
 const phone = { width: 390, height: 844 };
+
 const desktop = { width: 1280, height: 900 };
 
 const cardFrame = (page: Page) => page.frameLocator("iframe[title^='Card details']");
@@ -235,32 +237,28 @@ test.describe("in the dark theme", () => {
   }
 });
 
-test("on a phone the summary is folded above the payment, and on a desktop it is open beside it", async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await openQuickOrder(page);
-  const summary = page.getByRole("region", { name: "Order summary" });
-  const line = page.locator("summary", { hasText: "Show order summary" });
-  await expect(summary).toBeHidden();
-  await expect(line).toHaveText(/\$[\d,.]+$/);
-  await line.click();
-  await expect(summary).toBeVisible();
-  await expect(page.getByText("Hide order summary")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByText("Hide order summary").click();
-  await expect(summary).toBeHidden();
+test(
+  "on a phone the summary is folded above the payment, and on a desktop it is open beside it",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openQuickOrder(page);
+    const summary = page.getByRole("region", { name: "Order summary" });
+    const line = page.locator("summary", { hasText: "Show order summary" });
+    await expect(summary).toBeHidden();
+    await expect(line).toHaveText(/\$[\d,.]+$/);
+    await line.click();
+    await expect(summary).toBeVisible();
+    await expect(page.getByText("Hide order summary")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByText("Hide order summary").click();
+    await expect(summary).toBeHidden();
 
-  await page.setViewportSize(desktop);
-  await expect(summary).toBeVisible();
-  await expect(line).toBeHidden();
-});
-
-test("the summary is in the page once, before the payment, and needs no script", async () => {
-  const { page } = await placeQuickOrder();
-  expect(page.html.match(/id="receipt-title"/g)).toHaveLength(1);
-  expect(page.html.indexOf('id="receipt-title"')).toBeLessThan(page.html.indexOf('id="payment-title"'));
-});
+    await page.setViewportSize(desktop);
+    await expect(summary).toBeVisible();
+    await expect(line).toBeHidden();
+  },
+);
 
 test("the checkout's summary is folded on a phone too", { tag: "@breadth" }, async ({ page }) => {
   const shopper = new HttpBrowser();
@@ -277,12 +275,6 @@ test("the checkout's summary is folded on a phone too", { tag: "@breadth" }, asy
   await page.setViewportSize(desktop);
   await page.reload();
   await expect(summary).toBeVisible();
-});
-
-test("the page names the card frame's origin, so that the browser connects before any script runs", async () => {
-  const { page } = await placeQuickOrder();
-  const { origin } = new URL(process.env.TOKENIZATION_FRAME_URL ?? "");
-  expect(page.html).toContain(`<link rel="preconnect" href="${origin}"`);
 });
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };

@@ -199,59 +199,61 @@ test(
   },
 );
 
-test("a piece that is made to order for a month is charged by agreement when it is dispatched, not when it is ordered", async ({
-  page,
-  browser,
-  clockShop,
-}) => {
-  test.setTimeout(180_000);
-  const { ledger, moveTo } = clockShop;
-  const email = `${crypto.randomUUID()}@example.com`;
-  await moveTo(at("01-10", "10:00"));
-  await signInCustomer(page, email, clockShop);
-  await subscribe(page, "beech-wall-shelf", "Order");
-  await page.waitForURL(/\/plans\//);
-  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
-    new RegExp(`\\$475\\.00 is charged to it once, when the piece is dispatched, around February 7, ${year}`),
-  );
-  await enterCard(page, cards.challenge);
-  await press(page.getByRole("button", { name: "Order: nothing is charged today" }));
-  await answerChallenge(page);
-  await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
-  await expect(
-    page.getByRole("listitem").filter({ hasText: `ready around February 7, ${year}` }),
-  ).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "$475.00 is charged to" })).toBeVisible();
-  await expect(
-    page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` }),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
-  const plan = lastOf(page.url());
-  await expect
-    .poll(() => clockShop.subjects(buyer), patience)
-    .toContain("We are making it for you: Ledger wall shelf");
+test(
+  "a piece that is made to order for a month is charged by agreement when it is dispatched, not when it is ordered",
+  { tag: "@breadth" },
+  async ({ page, browser, clockShop }) => {
+    test.setTimeout(180_000);
+    const { ledger, moveTo } = clockShop;
+    const email = `${crypto.randomUUID()}@example.com`;
+    await moveTo(at("01-10", "10:00"));
+    await signInCustomer(page, email, clockShop);
+    await subscribe(page, "beech-wall-shelf", "Order");
+    await page.waitForURL(/\/plans\//);
+    await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
+      new RegExp(
+        `\\$475\\.00 is charged to it once, when the piece is dispatched, around February 7, ${year}`,
+      ),
+    );
+    await enterCard(page, cards.challenge);
+    await press(page.getByRole("button", { name: "Order: nothing is charged today" }));
+    await answerChallenge(page);
+    await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: `ready around February 7, ${year}` }),
+    ).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "$475.00 is charged to" })).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` }),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
+    const plan = lastOf(page.url());
+    await expect
+      .poll(() => clockShop.subjects(buyer), patience)
+      .toContain("We are making it for you: Ledger wall shelf");
 
-  // Thirty days later the bank would have let an authorization go long ago.
-  await moveTo(at("02-09", "10:00"));
-  expect(await ledger()).toEqual([]);
-  const staff = await clockShop.staffPage(browser);
-  await staff.goto("/admin/plans?state=ON_DISPATCH");
-  await expect(staff.getByRole("row").filter({ hasText: plan })).toContainText("On dispatch, around");
-  await staff.getByRole("link", { name: plan }).click();
-  await staff.getByRole("link", { name: "Charge" }).click();
-  await staff.getByRole("button", { name: "Charge the plan" }).click();
-  await expect(staff.getByRole("status")).toContainText("The charge is asked for.");
-  await moveTo(at("02-09", "10:05"));
-  expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
+    // Thirty days later the bank would have let an authorization go long ago.
+    await moveTo(at("02-09", "10:00"));
+    expect(await ledger()).toEqual([]);
+    const staff = await clockShop.staffPage(browser);
+    await staff.goto("/admin/plans?state=ON_DISPATCH");
+    await expect(staff.getByRole("row").filter({ hasText: plan })).toContainText("On dispatch, around");
+    await staff.getByRole("link", { name: plan }).click();
+    await staff.getByRole("link", { name: "Charge" }).click();
+    await staff.getByRole("button", { name: "Charge the plan" }).click();
+    await expect(staff.getByRole("status")).toContainText("The charge is asked for.");
+    await moveTo(at("02-09", "10:05"));
+    expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
 
-  await staff.reload();
-  await staff.getByRole("link", { name: /^Order / }).click();
-  await staff.getByLabel("Carrier").fill("Fleet");
-  await staff.getByRole("button", { name: "Dispatch", exact: true }).click();
-  await expect(staff.getByRole("region", { name: "Timeline" })).toContainText("Fleet");
-  const subjects = () => clockShop.subjects(buyer);
-  await expect.poll(subjects, patience).toContain("We have received your payment for Ledger wall shelf");
-  await expect.poll(async () => (await subjects()).at(-1), patience).toMatch(/is on its way$/);
-  await moveTo(at("03-15", "10:00"));
-  expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
-});
+    await staff.reload();
+    await staff.getByRole("link", { name: /^Order / }).click();
+    await staff.getByLabel("Carrier").fill("Fleet");
+    await staff.getByRole("button", { name: "Dispatch", exact: true }).click();
+    await expect(staff.getByRole("region", { name: "Timeline" })).toContainText("Fleet");
+    const subjects = () => clockShop.subjects(buyer);
+    await expect.poll(subjects, patience).toContain("We have received your payment for Ledger wall shelf");
+    await expect.poll(async () => (await subjects()).at(-1), patience).toMatch(/is on its way$/);
+    await moveTo(at("03-15", "10:00"));
+    expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
+  },
+);

@@ -109,9 +109,13 @@ for (const locale of ["en-US", "km-KH", "ar-KW"]) {
   });
 }
 
-test("the list of orders shows what was bought, and is accessible with it", async ({ page }) => {
-  await openQuickOrder(page, { card: cards.frictionless });
-  await page.goto("/orders");
-  await expect(page.getByRole("listitem").filter({ hasText: "Fjord vase" })).toContainText("Paid");
-  await expectAccessible(page);
-});
+test(
+  "the list of orders shows what was bought, and is accessible with it",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openQuickOrder(page, { card: cards.frictionless });
+    await page.goto("/orders");
+    await expect(page.getByRole("listitem").filter({ hasText: "Fjord vase" })).toContainText("Paid");
+    await expectAccessible(page);
+  },
+);

@@ -36,7 +36,7 @@ test("a link that looks like a button shows it as a button does", { tag: "@bread
   await expect(page.getByRole("searchbox")).toBeVisible();
 });
 
-test("a search and a button that adds to the cart show it", async ({ page }) => {
+test("a search and a button that adds to the cart show it", { tag: "@breadth" }, async ({ page }) => {
   await page.goto("/");
   const find = await whenInteractive(page.getByRole("button", { name: "Search" }));
   // It asks whether the shop can be reached before the browser leaves the page.

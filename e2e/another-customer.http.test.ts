@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import pLimit from "p-limit";
 
+import { test } from "@/e2e/support/http-test";
 import { createCardToken } from "@/testing/card-token";
 import { signInOverHttp } from "@/e2e/support/customer";
 import { findSecrets, type Seen } from "@/testing/find-secrets";
 import { viewHtml } from "@/e2e/support/html-view";
 import { HttpBrowser, type HtmlPage, UnexpectedStatus } from "@/testing/http-browser";
 import { placeOrder } from "@/testing/order-flow";
-import { type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
+import type { ShortTimeoutShop } from "@/e2e/support/short-timeout-shop";
 
 const numbers = ["5123450000000107", "4508750015742504", "5123450000000602"] as const;
 
@@ -87,7 +88,6 @@ test("500 addresses with another customer's ids answer as those with ids that no
   shortTimeoutShop: shop,
 }) => {
   // A thousand pages.
-  test.slow();
   const { shopUrl } = shop;
   const victim = await signIn(shop);
   const saved = await saveCard(shop, victim);
@@ -174,7 +174,6 @@ const nobodysPlan = () => {
 test("another customer's addresses, sessions and plans answer, to pages and to forms, as ids that nobody has, and nothing changes", async ({
   shortTimeoutShop: shop,
 }) => {
-  test.setTimeout(180_000);
   const { shopUrl } = shop;
   const [victim, stranger] = [await openAccount(shop), await openAccount(shop)];
   const cookie = cookieOf(stranger.browser, shopUrl);
