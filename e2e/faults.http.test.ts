@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { type AttemptRow, attemptResults, movementResults } from "@/testing/fault-rows";
-import { attemptRows, attempts, headings, isFirst, movements } from "@/e2e/support/fault-journeys";
+import { type attemptRows, attempts, headings, isFirst, movements } from "@/e2e/support/fault-journeys";
 import { type HtmlView, viewHtml } from "@/e2e/support/html-view";
 import { test } from "@/e2e/support/http-test";
 import type { PlacedOrder, ShortTimeoutShop } from "@/e2e/support/short-timeout-shop";

@@ -36,7 +36,7 @@ for (const [index, attempt] of attempts.entries()) {
 
 for (const [index, movement] of movements.entries()) {
   const { operation, row } = movement;
-  const [fault, result, journal, ledger] = row;
+  const [fault, result, , ledger] = row;
   const tag = isFirst(movement, index, movements) ? [] : "@breadth";
   const { title, message } = movementResults[result];
   const heading = headings[operation];

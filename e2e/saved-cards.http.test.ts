@@ -5,7 +5,6 @@ import { signInOverHttp } from "@/e2e/support/customer";
 import { viewHtml } from "@/e2e/support/html-view";
 import { HttpBrowser } from "@/testing/http-browser";
 import { placeOrder } from "@/testing/order-flow";
-import { cards } from "@/e2e/support/shopper";
 
 const shopUrl = process.env.APP_URL ?? "";
 

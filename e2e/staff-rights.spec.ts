@@ -6,7 +6,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { openAsStaff, readAdminOrder } from "@/e2e/support/staff";
-import { type StaffRole, may } from "@/lib/staff/rights";
+import type { StaffRole } from "@/lib/staff/rights";
 import { signInStaff } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
