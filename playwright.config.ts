@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: "100%",
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

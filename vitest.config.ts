@@ -15,6 +15,9 @@ const mutations = ["labs/conformance/mutations.test.ts"];
 /** A shop with a million orders, which takes some minutes to write: by hand, see docs/scale.md. */
 const million = ["labs/history/a-million.million.test.ts"];
 
+/** Needs a built shop, but no page. */
+const http = ["e2e/*.http.test.ts"];
+
 /** A complete environment for unit tests that read it. No database and no sandbox is there. */
 const env = {
   ...parseEnv(readFileSync(here(".env.example"), "utf8")),
@@ -33,6 +36,7 @@ export default defineConfig({
     isolate: false,
     pool: "threads",
     maxWorkers: "100%",
+    tags: [{ name: "breadth", description: "Proves a guarantee again: `npm run test:all`." }],
     projects: [
       {
         extends: true,
@@ -46,6 +50,7 @@ export default defineConfig({
             ...conformance,
             ...mutations,
             ...million,
+            ...http,
           ],
           env,
           ...patience,
@@ -64,6 +69,18 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "conformance", include: conformance, ...patience },
+      },
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: http,
+          globalSetup: "e2e/support/start-http-shop.ts",
+          setupFiles: "e2e/support/http-environment.ts",
+          // One after the other: a test may make the bank of all fail.
+          fileParallelism: false,
+          ...patience,
+        },
       },
       {
         extends: true,

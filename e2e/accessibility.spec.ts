@@ -26,16 +26,20 @@ async function fillCart(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 }
 
-test("colours are measured after the transition to the other theme", async ({ page }) => {
-  // In the middle of this transition, which lasts two seconds more, the text is as grey as its background.
-  await page.setContent(`<!doctype html><html lang="en"><title>Themes</title>
+test(
+  "colours are measured after the transition to the other theme",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    // In the middle of this transition, which lasts two seconds more, the text is as grey as its background.
+    await page.setContent(`<!doctype html><html lang="en"><title>Themes</title>
     <style>
       body { color: black; background: white; transition: all 4s linear -1.6s; }
       @media (prefers-color-scheme: dark) { body { color: white; background: black; } }
     </style>
     <main><h1>Text</h1></main>`);
-  await expectAccessible(page);
-});
+    await expectAccessible(page);
+  },
+);
 
 const pagesBeforeOrder = [
   ["catalogue", "/"],
@@ -168,15 +172,19 @@ test.describe("an order", () => {
     await expectAccessible(page);
   });
 
-  test("no accessibility violations on the receipt and the list of orders", async ({ page }) => {
-    await openQuickOrder(page);
-    await payWith(page, cards.frictionless);
-    await expectPaid(page);
-    await expectAccessible(page);
-    await page.goto("/orders");
-    await expect(page.getByText("Paid")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the receipt and the list of orders",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await openQuickOrder(page);
+      await payWith(page, cards.frictionless);
+      await expectPaid(page);
+      await expectAccessible(page);
+      await page.goto("/orders");
+      await expect(page.getByText("Paid")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test("no accessibility violations on an order that is authorized, declined or being checked", async ({
     page,
@@ -246,7 +254,7 @@ async function expectBorders(page: Page, name: string | RegExp): Promise<void> {
 test.describe("a page that does not exist", () => {
   test.use({ allowedConsoleMessage: /Failed to load resource: .* status of 40[45] / });
 
-  test("no accessibility violations on what is shown for it", async ({ page }) => {
+  test("no accessibility violations on what is shown for it", { tag: "@breadth" }, async ({ page }) => {
     for (const path of [
       "/nowhere",
       "/products/nothing",
@@ -294,30 +302,38 @@ test.describe("the admin", () => {
     await expectAccessible(page);
   });
 
-  test("no accessibility violations on the list of orders, with orders and without", async ({ page }) => {
-    await placeQuickOrder();
-    await openAsStaff(page, "/admin");
-    await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/admin?search=nobody-at-all@example.com");
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the list of orders, with orders and without",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await placeQuickOrder();
+      await openAsStaff(page, "/admin");
+      await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/admin?search=nobody-at-all@example.com");
+      await expectAccessible(page);
+    },
+  );
 
-  test("no console message on the other pages of the admin and on the sandbox console", async ({ page }) => {
-    await signIn(page.context());
-    for (const path of ["/admin/unknown-outcomes", "/admin/reconciliation"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
-    await page.goto(process.env.SANDBOX_CONSOLE_URL ?? "");
-    const tabs = page.getByRole("navigation").getByRole("link");
-    const names = await tabs.allInnerTexts();
-    expect(names.length).toBeGreaterThan(4);
-    for (const name of names) {
-      await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
-  });
+  test(
+    "no console message on the other pages of the admin and on the sandbox console",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await signIn(page.context());
+      for (const path of ["/admin/unknown-outcomes", "/admin/reconciliation"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      }
+      await page.goto(process.env.SANDBOX_CONSOLE_URL ?? "");
+      const tabs = page.getByRole("navigation").getByRole("link");
+      const names = await tabs.allInnerTexts();
+      expect(names.length).toBeGreaterThan(4);
+      for (const name of names) {
+        await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      }
+    },
+  );
 
   test("no accessibility violations on an order from authorization to refund", async ({ page }) => {
     const { number } = await placeQuickOrder({ slug: madeToOrder, card: cards.frictionless });

@@ -86,20 +86,22 @@ test("the fields follow the country and keep what was typed, from the United Sta
   await expect(page.getByText("PO1 3AX").first()).toBeAttached();
 });
 
-test("where the fields of another country cannot be loaded, the answer to the form has them", async ({
-  page,
-}) => {
-  await page.route("**/checkout/address-forms/**", (route) => route.abort());
-  await openCheckout(page);
-  await page.getByLabel("Email").fill("shopper@example.com");
-  await page.getByLabel("Full name").fill("Sok Dara");
-  await page.getByLabel("Address", { exact: true }).fill("12 Street 240");
-  await page.getByLabel("Country").selectOption("KH");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("alert").getByText("Choose from the list: Province.")).toBeVisible();
-  await expect(page.getByLabel("Country")).toHaveValue("KH");
-  await expect(page.getByLabel("Province").getByRole("option")).toHaveCount(26);
-});
+test(
+  "where the fields of another country cannot be loaded, the answer to the form has them",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await page.route("**/checkout/address-forms/**", (route) => route.abort());
+    await openCheckout(page);
+    await page.getByLabel("Email").fill("shopper@example.com");
+    await page.getByLabel("Full name").fill("Sok Dara");
+    await page.getByLabel("Address", { exact: true }).fill("12 Street 240");
+    await page.getByLabel("Country").selectOption("KH");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("alert").getByText("Choose from the list: Province.")).toBeVisible();
+    await expect(page.getByLabel("Country")).toHaveValue("KH");
+    await expect(page.getByLabel("Province").getByRole("option")).toHaveCount(26);
+  },
+);
 
 test("the two-person delivery asks for a phone number, changes the total at once, and staff see all of it", async ({
   page,

@@ -22,7 +22,7 @@ async function openPaidOrder(page: Page): Promise<{ number: string; email: strin
 const beginOf = (text: string) => text.split("<")[0] ?? text;
 
 for (const locale of locales) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: locale === "en" ? [] : "@breadth" }, () => {
     test.use({ locale });
 
     test("a receipt says where the mail went, and offers what comes next, accessible on phone and desktop", async ({
@@ -55,36 +55,40 @@ for (const locale of locales) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("one press asks for the code of an account, and whoever types it has the order there", async ({
-      page,
-    }) => {
-      const { number, email } = await openPaidOrder(page);
-      await page.getByRole("button", { name: "Open an account" }).click();
-      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-      const { code } = await nextSignInMail(email, 0);
-      await page.getByLabel("Code from the mail").fill(code);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page).toHaveURL(`/orders/${number}`);
-      await expect(page.getByRole("button", { name: "Open an account" })).toHaveCount(0);
-      await page.goto("/account");
-      await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
-    });
+      test("one press asks for the code of an account, and whoever types it has the order there", async ({
+        page,
+      }) => {
+        const { number, email } = await openPaidOrder(page);
+        await page.getByRole("button", { name: "Open an account" }).click();
+        await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+        const { code } = await nextSignInMail(email, 0);
+        await page.getByLabel("Code from the mail").fill(code);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await expect(page).toHaveURL(`/orders/${number}`);
+        await expect(page.getByRole("button", { name: "Open an account" })).toHaveCount(0);
+        await page.goto("/account");
+        await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+      });
 
-    test("an order is ordered again from its page and from the list", async ({ page }) => {
-      const { number } = await openPaidOrder(page);
-      await page.getByRole("button", { name: "Order again" }).click();
-      await expect(page).toHaveURL("/cart");
-      await expect(page.getByRole("main")).toContainText("Fjord vase");
-      await page.context().clearCookies({ name: /cart$/ });
-      await page.goto("/orders");
-      await page.getByRole("button", { name: `Order again ${number}` }).click();
-      await expect(page).toHaveURL("/cart");
-      await expect(page.getByRole("main")).toContainText("Fjord vase");
-    });
-  });
+      test("an order is ordered again from its page and from the list", async ({ page }) => {
+        const { number } = await openPaidOrder(page);
+        await page.getByRole("button", { name: "Order again" }).click();
+        await expect(page).toHaveURL("/cart");
+        await expect(page.getByRole("main")).toContainText("Fjord vase");
+        await page.context().clearCookies({ name: /cart$/ });
+        await page.goto("/orders");
+        await page.getByRole("button", { name: `Order again ${number}` }).click();
+        await expect(page).toHaveURL("/cart");
+        await expect(page.getByRole("main")).toContainText("Fjord vase");
+      });
+    },
+  );
 }
 
 test("nobody has a code sent to the address of an order that they may not see", async ({ page }) => {
@@ -104,15 +108,17 @@ test("nobody has a code sent to the address of an order that they may not see", 
   expect(await signInMails(email)).toEqual([]);
 });
 
-test("an order that waits for its payment is not ordered again, and asks for no account", async ({
-  page,
-}) => {
-  const number = await openQuickOrder(page);
-  await expect(page.getByRole("button", { name: "Open an account" })).toHaveCount(0);
-  await page.goto("/orders");
-  await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Order again" })).toHaveCount(0);
-});
+test(
+  "an order that waits for its payment is not ordered again, and asks for no account",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await expect(page.getByRole("button", { name: "Open an account" })).toHaveCount(0);
+    await page.goto("/orders");
+    await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Order again" })).toHaveCount(0);
+  },
+);
 
 test.describe("a browser in Phnom Penh", () => {
   test.use({ timezoneId: "Asia/Phnom_Penh" });

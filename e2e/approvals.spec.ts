@@ -3,11 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { addStaff } from "@/e2e/support/add-staff";
 import { ledgerOf } from "@/e2e/support/bank";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { test } from "@/e2e/support/own-shop-test";
+import { test } from "@/e2e/support/second-shop-test";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
-
-test.use({ shopEnvironment: { SECOND_PERSON_ABOVE: "USD:500 EUR:500" } });
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }, path: string) {
   await page.context().clearCookies();
@@ -18,46 +16,50 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("a refund above the limit waits for a second person, who is never the one who asked", async ({
-      page,
-    }) => {
-      const { number } = await placeQuickOrder({ card: cards.frictionless });
-      const [asker, other] = [await addStaff("manager"), await addStaff("manager")];
-      await signIn(page, asker, `/admin/orders/${number}`);
-      await page.getByLabel("Amount to refund").fill("10.00");
-      await page.getByRole("button", { name: "Review refund" }).click();
-      await page.getByLabel("Reason").selectOption("damaged");
-      await page.getByRole("button", { name: /^Refund / }).click();
-      await expect(page.getByText("Refund waits for a second person")).toBeVisible();
-      await expect(page.getByText("Refund not done")).toBeHidden();
-      expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
+      test("a refund above the limit waits for a second person, who is never the one who asked", async ({
+        page,
+      }) => {
+        const { number } = await placeQuickOrder({ card: cards.frictionless });
+        const [asker, other] = [await addStaff("manager"), await addStaff("manager")];
+        await signIn(page, asker, `/admin/orders/${number}`);
+        await page.getByLabel("Amount to refund").fill("10.00");
+        await page.getByRole("button", { name: "Review refund" }).click();
+        await page.getByLabel("Reason").selectOption("damaged");
+        await page.getByRole("button", { name: /^Refund / }).click();
+        await expect(page.getByText("Refund waits for a second person")).toBeVisible();
+        await expect(page.getByText("Refund not done")).toBeHidden();
+        expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
 
-      await page.getByRole("link", { name: "Second person" }).click();
-      const waiting = page.getByRole("region", { name: "Waits" }).getByRole("listitem").filter({
-        hasText: number,
+        await page.getByRole("link", { name: "Second person" }).click();
+        const waiting = page.getByRole("region", { name: "Waits" }).getByRole("listitem").filter({
+          hasText: number,
+        });
+        await expect(waiting).toContainText("Waits for another person");
+        await expect(waiting.getByRole("button")).toHaveCount(0);
+
+        await signIn(page, other, "/admin/approvals");
+        await expect(waiting).toContainText("Damaged or faulty");
+        await waiting.getByRole("button", { name: /^Approve/ }).click();
+        await expect(page.getByText("Approved, and done.")).toBeVisible();
+        const decided = page.getByRole("region", { name: "Decided" }).getByRole("listitem");
+        await expect(decided.filter({ hasText: number })).toContainText("Approved and done");
+        expect(await ledgerOf(number)).toEqual([
+          expect.stringMatching(/^PAYMENT /),
+          expect.stringMatching(/^REFUND /),
+        ]);
+        await page.goto(`/admin/orders/${number}`);
+        const timeline = page.getByRole("region", { name: "Timeline" });
+        await expect(timeline).toContainText(asker.email);
+        await expect(timeline).toContainText(other.email);
       });
-      await expect(waiting).toContainText("Waits for another person");
-      await expect(waiting.getByRole("button")).toHaveCount(0);
-
-      await signIn(page, other, "/admin/approvals");
-      await expect(waiting).toContainText("Damaged or faulty");
-      await waiting.getByRole("button", { name: /^Approve/ }).click();
-      await expect(page.getByText("Approved, and done.")).toBeVisible();
-      const decided = page.getByRole("region", { name: "Decided" }).getByRole("listitem");
-      await expect(decided.filter({ hasText: number })).toContainText("Approved and done");
-      expect(await ledgerOf(number)).toEqual([
-        expect.stringMatching(/^PAYMENT /),
-        expect.stringMatching(/^REFUND /),
-      ]);
-      await page.goto(`/admin/orders/${number}`);
-      const timeline = page.getByRole("region", { name: "Timeline" });
-      await expect(timeline).toContainText(asker.email);
-      await expect(timeline).toContainText(other.email);
-    });
-  });
+    },
+  );
 }
 
 test("no accessibility violations on the requests for a second person", async ({ page }) => {

@@ -32,34 +32,40 @@ test("each call of an order opens from its timeline, with what was sent and answ
   }
 });
 
-test("an order and a call lead to the bank's own page of the order", async ({ page }) => {
-  const { number } = await placeQuickOrder({ card: cards.frictionless });
-  await openAdminOrder(page, number);
-  await page.getByRole("link", { name: `${number}-1` }).click();
-  const bankPage = page.getByRole("heading", { name: `Order ${number}-1` });
-  await expect(bankPage).toBeVisible();
-  await page.goBack();
-  await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
-  await page.getByRole("link", { name: "The bank’s page of the order" }).click();
-  await expect(bankPage).toBeVisible();
-});
+test(
+  "an order and a call lead to the bank's own page of the order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.frictionless });
+    await openAdminOrder(page, number);
+    await page.getByRole("link", { name: `${number}-1` }).click();
+    const bankPage = page.getByRole("heading", { name: `Order ${number}-1` });
+    await expect(bankPage).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
+    await page.getByRole("link", { name: "The bank’s page of the order" }).click();
+    await expect(bankPage).toBeVisible();
+  },
+);
 
-test("no accessibility violations on a call, on one that was declined and on one with an unknown outcome", async ({
-  page,
-}) => {
-  const declined = await placeQuickOrder({ card: cards.declined });
-  await openAdminOrder(page, declined.number);
-  await expect(page.getByText("Ask your bank why. It does not tell us.")).toBeVisible();
-  await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
-  await expect(page.getByText("The card's issuer declined, without a reason.")).toBeVisible();
-  await page.getByText("As curl", { exact: true }).click();
-  await expectAccessible(page);
+test(
+  "no accessibility violations on a call, on one that was declined and on one with an unknown outcome",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const declined = await placeQuickOrder({ card: cards.declined });
+    await openAdminOrder(page, declined.number);
+    await expect(page.getByText("Ask your bank why. It does not tell us.")).toBeVisible();
+    await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
+    await expect(page.getByText("The card's issuer declined, without a reason.")).toBeVisible();
+    await page.getByText("As curl", { exact: true }).click();
+    await expectAccessible(page);
 
-  const lost = await placeQuickOrder({ card: cards.answerLost });
-  await openAdminOrder(page, lost.number);
-  await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
-  await expect(page.getByText("The connection broke before an answer came.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Resolve it" }).click();
-  await expect(page.getByRole("heading", { name: "Resolve" })).toBeVisible();
-});
+    const lost = await placeQuickOrder({ card: cards.answerLost });
+    await openAdminOrder(page, lost.number);
+    await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
+    await expect(page.getByText("The connection broke before an answer came.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Resolve it" }).click();
+    await expect(page.getByRole("heading", { name: "Resolve" })).toBeVisible();
+  },
+);

@@ -38,19 +38,23 @@ test("a quantity that is changed just before going to the checkout is not lost",
   }
 });
 
-test("a quantity that is changed before the page's script has loaded is saved by it", async ({ page }) => {
-  await fillCart(page);
-  let load = () => {};
-  const waiting = new Promise<void>((resolve) => (load = resolve));
-  await page.route("**/*.js*", async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.goto("/cart", { waitUntil: "commit" });
-  await quantity(page).selectOption("4");
-  load();
-  await expect(summary(page)).toContainText("$256.00");
-});
+test(
+  "a quantity that is changed before the page's script has loaded is saved by it",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await fillCart(page);
+    let load = () => {};
+    const waiting = new Promise<void>((resolve) => (load = resolve));
+    await page.route("**/*.js*", async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await page.goto("/cart", { waitUntil: "commit" });
+    await quantity(page).selectOption("4");
+    load();
+    await expect(summary(page)).toContainText("$256.00");
+  },
+);
 
 test("what two tabs add in the same moment is all in the cart, and so is what one adds while the other pays", async ({
   page,
@@ -117,25 +121,29 @@ test("a change of the cart is said, and the focus stays in the page when what ha
 });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without it", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without it",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("a browser that sends no cookies reads that the cart needs them, also after Buy now", async ({
-      page,
-      context,
-    }) => {
-      for (const name of ["Add to cart", "Buy now"]) {
+      test("a browser that sends no cookies reads that the cart needs them, also after Buy now", async ({
+        page,
+        context,
+      }) => {
+        for (const name of ["Add to cart", "Buy now"]) {
+          await page.goto("/products/stoneware-vase");
+          await context.clearCookies();
+          await page.getByRole("button", { name }).click();
+          await expect(page.getByRole("status").getByText("The cart needs cookies")).toBeVisible();
+          await expect(page.getByText("Your cart is empty.")).toBeVisible();
+        }
         await page.goto("/products/stoneware-vase");
-        await context.clearCookies();
-        await page.getByRole("button", { name }).click();
-        await expect(page.getByRole("status").getByText("The cart needs cookies")).toBeVisible();
-        await expect(page.getByText("Your cart is empty.")).toBeVisible();
-      }
-      await page.goto("/products/stoneware-vase");
-      await page.getByRole("button", { name: "Add to cart" }).click();
-      await expect(quantity(page)).toHaveValue("1");
-    });
-  });
+        await page.getByRole("button", { name: "Add to cart" }).click();
+        await expect(quantity(page)).toHaveValue("1");
+      });
+    },
+  );
 
 test("going back from the payment shows the filled form, and what changes then is the same order and the amount charged", async ({
   page,

@@ -31,8 +31,8 @@ const frameOf = (page: Page, locale: Locale = "en") =>
 
 for (const [locale, viewport, tag] of [
   ["en", phone, []],
-  ["en", desktop, []],
-  ["km", phone, []],
+  ["en", desktop, ["@breadth"]],
+  ["km", phone, ["@breadth"]],
   ["ar", phone, []],
   ["km", desktop, ["@breadth"]],
   ["ar", desktop, ["@breadth"]],
@@ -87,7 +87,7 @@ test("the challenge replaces the payment at the top of the screen, and its frame
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("on a desktop the frame has the size that the bank asks for", async ({ page }) => {
+test("on a desktop the frame has the size that the bank asks for", { tag: "@breadth" }, async ({ page }) => {
   await page.setViewportSize(desktop);
   const { number } = await openChallenge(page);
   const database = new Client({ connectionString: process.env.DATABASE_URL });

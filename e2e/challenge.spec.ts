@@ -46,7 +46,7 @@ test("a payer confirms with the keyboard only, also after a wrong code", async (
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const markup of ["known", "unknown"] as const) {
-    const once = (colorScheme === "light") === (markup === "known");
+    const once = colorScheme === "light" && markup === "known";
     test.describe(`${colorScheme}, in ${markup} markup`, { tag: once ? [] : "@breadth" }, () => {
       test.use({ colorScheme });
 
@@ -67,7 +67,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("refresh and back keep a challenge in unknown markup", async ({ page }) => {
+test("refresh and back keep a challenge in unknown markup", { tag: "@breadth" }, async ({ page }) => {
   await openChallenge(page, "unknown");
   await page.reload();
   await expect(issuer(page, "unknown").getByLabel("One-time code")).toBeVisible();

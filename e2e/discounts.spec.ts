@@ -56,7 +56,7 @@ const journeys = [
 ] as const;
 
 for (const { locale, browserLocale, name, device, address, off, total } of journeys) {
-  test.describe(`in ${locale} on ${name}`, () => {
+  test.describe(`in ${locale} on ${name}`, { tag: locale === "en" ? [] : "@breadth" }, () => {
     test.use({ locale: browserLocale, ...device });
 
     test("a code is applied without losing what was typed, taken off what is charged, and shown from checkout to mail", async ({
@@ -115,36 +115,40 @@ async function typeAddress(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("a code that is unknown or has ended is refused beside its field, and another one is applied and taken away", async ({
-      page,
-    }) => {
-      await openCheckout(page);
-      await unfold(page);
-      await codeField(page).fill("nobodys");
-      await apply(page).click();
-      const unknown = "NOBODYS is not one of our discount codes. Please check its letters and digits.";
-      await expect(page.getByRole("alert").filter({ hasText: unknown })).toBeVisible();
-      await expect(codeField(page)).toHaveAccessibleDescription(unknown);
-      await expect(codeField(page)).toHaveValue("nobodys");
-      if (javaScriptEnabled) await expect(codeField(page)).toBeFocused();
-      await codeField(page).fill("SUMMER26");
-      await apply(page).click();
-      await expect(codeField(page)).toHaveAccessibleDescription("The discount code SUMMER26 has ended.");
-      await codeField(page).fill("tenoff");
-      await apply(page).click();
-      await expect(page.getByText("Discount code TENOFF is applied")).toBeVisible();
-      const summary = page.getByRole("region", { name: "Order summary" });
-      await expect(summary).toContainText("Discount (TENOFF)-$10.00");
-      await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
-      await page.getByRole("button", { name: "Remove TENOFF" }).click();
-      await expect(page.getByText("Discount code TENOFF is applied")).toBeHidden();
-      await expect(summary).not.toContainText("TENOFF");
-      await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
-    });
-  });
+      test("a code that is unknown or has ended is refused beside its field, and another one is applied and taken away", async ({
+        page,
+      }) => {
+        await openCheckout(page);
+        await unfold(page);
+        await codeField(page).fill("nobodys");
+        await apply(page).click();
+        const unknown = "NOBODYS is not one of our discount codes. Please check its letters and digits.";
+        await expect(page.getByRole("alert").filter({ hasText: unknown })).toBeVisible();
+        await expect(codeField(page)).toHaveAccessibleDescription(unknown);
+        await expect(codeField(page)).toHaveValue("nobodys");
+        if (javaScriptEnabled) await expect(codeField(page)).toBeFocused();
+        await codeField(page).fill("SUMMER26");
+        await apply(page).click();
+        await expect(codeField(page)).toHaveAccessibleDescription("The discount code SUMMER26 has ended.");
+        await codeField(page).fill("tenoff");
+        await apply(page).click();
+        await expect(page.getByText("Discount code TENOFF is applied")).toBeVisible();
+        const summary = page.getByRole("region", { name: "Order summary" });
+        await expect(summary).toContainText("Discount (TENOFF)-$10.00");
+        await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
+        await page.getByRole("button", { name: "Remove TENOFF" }).click();
+        await expect(page.getByText("Discount code TENOFF is applied")).toBeHidden();
+        await expect(summary).not.toContainText("TENOFF");
+        await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
+      });
+    },
+  );
 }
 
 test("a code that was typed and not applied is taken off the order that is placed with it", async ({
@@ -159,19 +163,21 @@ test("a code that was typed and not applied is taken off the order that is place
   await expect(page.getByRole("button", { name: "Pay $64.00" })).toBeVisible();
 });
 
-test("Enter in any other field of the checkout continues to the payment, with a code or without", async ({
-  page,
-}) => {
-  await openCheckout(page);
-  await unfold(page);
-  await codeField(page).fill("WELCOME10");
-  await codeField(page).press("Enter");
-  await expect(page.locator("p:focus")).toContainText("Discount code WELCOME10 is applied");
-  await typeAddress(page);
-  await page.getByLabel("Email").press("Enter");
-  await page.waitForURL(/\/orders\//);
-  await expect(page.getByRole("button", { name: "Pay $72.60" })).toBeVisible();
-});
+test(
+  "Enter in any other field of the checkout continues to the payment, with a code or without",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await unfold(page);
+    await codeField(page).fill("WELCOME10");
+    await codeField(page).press("Enter");
+    await expect(page.locator("p:focus")).toContainText("Discount code WELCOME10 is applied");
+    await typeAddress(page);
+    await page.getByLabel("Email").press("Enter");
+    await page.waitForURL(/\/orders\//);
+    await expect(page.getByRole("button", { name: "Pay $72.60" })).toBeVisible();
+  },
+);
 
 test("a line and the delivery of an order with a code are refunded with exactly what was paid", async ({
   page,

@@ -53,19 +53,21 @@ test("a clerk makes no file, and an auditor's file stands in the audit", async (
   }
 });
 
-test("today names what was taken beside a week before, why the bank declined, and leads to the rows", async ({
-  page,
-}) => {
-  const paid = await placeQuickOrder({ priceList: "jp", card: cards.frictionless });
-  await placeQuickOrder({ priceList: "jp", card: cards.declined });
-  await openAsStaff(page, "/admin/today");
-  await page.getByLabel("Currency").selectOption("JPY");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText(/a week before/).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Declines" })).toBeVisible();
-  await expect(page.getByText("Declined", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Taken", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Payments and captures" })).toBeVisible();
-  await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "today names what was taken beside a week before, why the bank declined, and leads to the rows",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const paid = await placeQuickOrder({ priceList: "jp", card: cards.frictionless });
+    await placeQuickOrder({ priceList: "jp", card: cards.declined });
+    await openAsStaff(page, "/admin/today");
+    await page.getByLabel("Currency").selectOption("JPY");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText(/a week before/).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Declines" })).toBeVisible();
+    await expect(page.getByText("Declined", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Taken", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Payments and captures" })).toBeVisible();
+    await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

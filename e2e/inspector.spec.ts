@@ -2,12 +2,10 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { execa } from "execa";
 
 import { expectAccessible, findViolations } from "@/e2e/support/expect-accessible";
-import { test } from "@/e2e/support/own-shop-test";
+import { test } from "@/e2e/support/second-shop-test";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
 import { openAsStaff } from "@/e2e/support/staff";
-
-test.use({ shopEnvironment: { INSPECTOR: "on" } });
 
 const panel = (page: Page) => page.frameLocator('iframe[title="Steps of the payment"]');
 const opener = (page: Page) => page.locator("summary", { hasText: /^Inspector$/ });
@@ -78,20 +76,24 @@ test("each step opens the code that did it, and the page has no accessibility vi
   await expectAccessible(page);
 });
 
-test("staff open it beside the order, and on a phone it is a page of its own", async ({ page, shopUrl }) => {
-  const { number } = await placeQuickOrder({ shopUrl, card: cards.frictionless });
-  await openAsStaff(page, `/admin/orders/${number}`);
-  await opener(page).click();
-  await expect(steps(panel(page))).toHaveCount(5);
-  await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+test(
+  "staff open it beside the order, and on a phone it is a page of its own",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const { number } = await placeQuickOrder({ shopUrl, card: cards.frictionless });
+    await openAsStaff(page, `/admin/orders/${number}`);
+    await opener(page).click();
+    await expect(steps(panel(page))).toHaveCount(5);
+    await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(opener(page)).toBeHidden();
-  const opened = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "Inspect the payment" }).click();
-  await expect(steps(await opened)).toHaveCount(5);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(opener(page)).toBeHidden();
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: "Inspect the payment" }).click();
+    await expect(steps(await opened)).toHaveCount(5);
+  },
+);
 
 test("whoever may not see the order gets 404, and so does everyone where the inspector is off", async ({
   shopUrl,

@@ -65,7 +65,7 @@ test("a wrong password of the gateway is said to the shopper, in the log, in the
 });
 
 for (const locale of ["en", "ar", "km"] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === "en" ? [] : "@breadth" }, () => {
     test.use({ locale });
 
     test("a wrong token of the card form is said to the shopper, in the log, in the readiness and to staff", async ({

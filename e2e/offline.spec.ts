@@ -103,18 +103,22 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
   });
 
-  test("a card that is typed: it is still there, and the next press of Pay pays", async ({ page }) => {
-    await openQuickOrder(page);
-    await enterCard(page, cards.notEnrolled);
-    await offline(
-      payButton(page),
-      () => press(payButton(page)),
-      "We could not reach the network. Please check your connection. What you typed is still here. Press Pay again. Nothing was charged.",
-    );
-    await expect(button(page, "Open the card form again")).toBeHidden();
-    await press(payButton(page));
-    await expectPaid(page);
-  });
+  test(
+    "a card that is typed: it is still there, and the next press of Pay pays",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await openQuickOrder(page);
+      await enterCard(page, cards.notEnrolled);
+      await offline(
+        payButton(page),
+        () => press(payButton(page)),
+        "We could not reach the network. Please check your connection. What you typed is still here. Press Pay again. Nothing was charged.",
+      );
+      await expect(button(page, "Open the card form again")).toBeHidden();
+      await press(payButton(page));
+      await expectPaid(page);
+    },
+  );
 
   test("a payment whose card has left the frame: it is unknown, says the page, and the order knows", async ({
     page,
@@ -288,7 +292,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page).toHaveURL(/\/admin\/sign-in/);
   });
 
-  test("money that staff move", async ({ page }) => {
+  test("money that staff move", { tag: "@breadth" }, async ({ page }) => {
     const { number } = await placeQuickOrder({ card: cards.notEnrolled });
     await openAdminOrder(page, number);
     await page.getByLabel("Amount to refund").fill("1.00");
@@ -380,21 +384,23 @@ test("a link without a connection says so and leaves the page, and works with on
   await expect(page).toHaveURL(/\/policies\/returns$/);
 });
 
-test("a part of a page that does not load is said to be the network's, and loads once there is one", async ({
-  page,
-}) => {
-  await page.goto("/policies/returns");
-  await whenInteractive(page.getByRole("contentinfo").getByRole("link").first());
-  const scripts = /\/_next\/static\/chunks\/.*\.js/;
-  await page.route(scripts, (route) => route.abort("internetdisconnected"));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Find an order" }).click();
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(title).toHaveText("No connection to the shop");
-  await expect(page.getByText("on our side")).toBeHidden();
-  await page.unroute(scripts);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByLabel("Order number")).toBeVisible();
-});
+test(
+  "a part of a page that does not load is said to be the network's, and loads once there is one",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await page.goto("/policies/returns");
+    await whenInteractive(page.getByRole("contentinfo").getByRole("link").first());
+    const scripts = /\/_next\/static\/chunks\/.*\.js/;
+    await page.route(scripts, (route) => route.abort("internetdisconnected"));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Find an order" }).click();
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText("No connection to the shop");
+    await expect(page.getByText("on our side")).toBeHidden();
+    await page.unroute(scripts);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Order number")).toBeVisible();
+  },
+);
 
 test(
   "a page that waits for the bank stays while there is no connection, and shows the result after it",

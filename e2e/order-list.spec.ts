@@ -17,35 +17,39 @@ async function find(page: Page, text: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("an order opens by Enter, however its number was typed or pasted, and the way back is the list", async ({
-      page,
-    }) => {
-      const { number } = await placeQuickOrder({ card: cards.frictionless });
-      await openAsStaff(page, "/admin");
-      for (const text of [
-        number,
-        number.toLowerCase().replace("-", ""),
-        `#${number.replace("-", " ")}`,
-        ` ${number}\u200b`,
-        `${number}-1`,
-        `${process.env.APP_URL}/admin/orders/${number}`,
-      ]) {
-        await find(page, text);
-        await expect(heading(page, number)).toBeVisible();
-      }
-      await page
-        .getByRole("link", { name: "All orders" })
-        .or(page.getByRole("link", { name: /orders/ }))
-        .first()
-        .click();
-      await expect(page.getByLabel("Find an order")).toBeVisible();
-      await expect(page.getByText("Read as the number of an order, or an id of the bank.")).toBeVisible();
-      await expect(page.getByRole("link", { name: number })).toBeVisible();
-    });
-  });
+      test("an order opens by Enter, however its number was typed or pasted, and the way back is the list", async ({
+        page,
+      }) => {
+        const { number } = await placeQuickOrder({ card: cards.frictionless });
+        await openAsStaff(page, "/admin");
+        for (const text of [
+          number,
+          number.toLowerCase().replace("-", ""),
+          `#${number.replace("-", " ")}`,
+          ` ${number}\u200b`,
+          `${number}-1`,
+          `${process.env.APP_URL}/admin/orders/${number}`,
+        ]) {
+          await find(page, text);
+          await expect(heading(page, number)).toBeVisible();
+        }
+        await page
+          .getByRole("link", { name: "All orders" })
+          .or(page.getByRole("link", { name: /orders/ }))
+          .first()
+          .click();
+        await expect(page.getByLabel("Find an order")).toBeVisible();
+        await expect(page.getByText("Read as the number of an order, or an id of the bank.")).toBeVisible();
+        await expect(page.getByRole("link", { name: number })).toBeVisible();
+      });
+    },
+  );
 }
 
 test("the list begins with what was paid; an abandoned checkout is found by a filter and by a search", async ({
@@ -65,53 +69,57 @@ test("the list begins with what was paid; an abandoned checkout is found by a fi
   await expect(heading(page, declined.number)).toBeVisible();
 });
 
-test("an order is found by each of twenty inputs, as people type and paste them", async ({ page }) => {
-  test.setTimeout(120_000);
-  const shopper = new HttpBrowser();
-  const word = `Zoë${crypto.randomUUID().replace(/[^a-z]/g, "")}`;
-  const email = `${word.toLowerCase().replace("ë", "e")}@example.com`;
-  const placed = await placeOrder({ shopUrl: process.env.APP_URL ?? "" }, shopper, {
-    email,
-    fields: { name: `${word} O’Brien-Núñez` },
-  });
-  await payQuickOrder({ shopper, page: placed }, cards.frictionless);
-  const number = new URL(placed.url).pathname.split("/").at(-1) ?? "";
-  const movements = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/movements`);
-  const { id: transaction = "" } =
-    ((await movements.json()) as { orderId: string; id: string }[]).find(
-      ({ orderId }) => orderId === `${number}-1`,
-    ) ?? {};
-  await openAsStaff(page, "/admin");
-  const plain = word.replace("ë", "e");
-  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
-  const inputs = [
-    number,
-    number.toLowerCase(),
-    number.replace("-", ""),
-    number.replace("-", " "),
-    `#${number}`,
-    ` ${number}​`,
-    `${number}-1`,
-    `${process.env.APP_URL}/admin/orders/${number}?from=state`,
-    transaction,
-    email,
-    email.toUpperCase(),
-    word,
-    plain.toUpperCase(),
-    word.normalize("NFD"),
-    `O'Brien ${word}`,
-    `nunez ${plain}`,
-    `${word} 0107`,
-    `${word} $79.00`,
-    `${word} 79,00 USD`,
-    `${word} ${today}`,
-  ];
-  expect(new Set(inputs).size).toBe(20);
-  for (const input of inputs) {
-    await find(page, input);
-    await expect(heading(page, number), `searched for ${input}`).toBeVisible();
-  }
-});
+test(
+  "an order is found by each of twenty inputs, as people type and paste them",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const shopper = new HttpBrowser();
+    const word = `Zoë${crypto.randomUUID().replace(/[^a-z]/g, "")}`;
+    const email = `${word.toLowerCase().replace("ë", "e")}@example.com`;
+    const placed = await placeOrder({ shopUrl: process.env.APP_URL ?? "" }, shopper, {
+      email,
+      fields: { name: `${word} O’Brien-Núñez` },
+    });
+    await payQuickOrder({ shopper, page: placed }, cards.frictionless);
+    const number = new URL(placed.url).pathname.split("/").at(-1) ?? "";
+    const movements = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/movements`);
+    const { id: transaction = "" } =
+      ((await movements.json()) as { orderId: string; id: string }[]).find(
+        ({ orderId }) => orderId === `${number}-1`,
+      ) ?? {};
+    await openAsStaff(page, "/admin");
+    const plain = word.replace("ë", "e");
+    const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+    const inputs = [
+      number,
+      number.toLowerCase(),
+      number.replace("-", ""),
+      number.replace("-", " "),
+      `#${number}`,
+      ` ${number}​`,
+      `${number}-1`,
+      `${process.env.APP_URL}/admin/orders/${number}?from=state`,
+      transaction,
+      email,
+      email.toUpperCase(),
+      word,
+      plain.toUpperCase(),
+      word.normalize("NFD"),
+      `O'Brien ${word}`,
+      `nunez ${plain}`,
+      `${word} 0107`,
+      `${word} $79.00`,
+      `${word} 79,00 USD`,
+      `${word} ${today}`,
+    ];
+    expect(new Set(inputs).size).toBe(20);
+    for (const input of inputs) {
+      await find(page, input);
+      await expect(heading(page, number), `searched for ${input}`).toBeVisible();
+    }
+  },
+);
 
 test("a search says how it was read, and what it may mean is in one list", async ({ page }) => {
   await placeQuickOrder({ card: cards.frictionless });

@@ -134,123 +134,126 @@ test("a plan is charged on the last day of each month after the hour, retried on
   expect(subjects.at(-1)).toBe("Your plan has ended: Skein yarn box");
 });
 
-test("a plan whose card the customer removes ends, and nothing is charged after", async ({
-  page,
-  clockShop,
-}) => {
-  test.setTimeout(180_000);
-  const email = `${crypto.randomUUID()}@example.com`;
-  await clockShop.moveTo(at("01-31", "10:00"));
-  await signInCustomer(page, email, clockShop);
-  const plan = await buyPlan(page, cards.frictionless);
-  await clockShop.moveTo(at(february(lastOfFebruary), "09:05"));
-  const charged = [`${day("01-31")} PAYMENT 4300 USD`, `${day(february(lastOfFebruary))} PAYMENT 4300 USD`];
-  expect(await clockShop.ledger()).toEqual(charged);
-
-  await page.goto("/account/cards");
-  await page.getByRole("link", { name: "Remove Mastercard ending in 0107" }).click();
-  await expect(page.getByText("This plan is paid with it and ends now:")).toBeVisible();
-  await page.getByRole("button", { name: "Remove the card" }).click();
-  await expect(page.getByText("The card was removed.")).toBeVisible();
-  await page.goto(plan);
-  await expect(page.getByText(/Its card was removed, so it ended on/)).toBeVisible();
-
-  for (const later of [at("03-31", "10:00"), at("04-30", "08:05")]) {
-    await clockShop.moveTo(later);
+test(
+  "a plan whose card the customer removes ends, and nothing is charged after",
+  { tag: "@breadth" },
+  async ({ page, clockShop }) => {
+    test.setTimeout(180_000);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await clockShop.moveTo(at("01-31", "10:00"));
+    await signInCustomer(page, email, clockShop);
+    const plan = await buyPlan(page, cards.frictionless);
+    await clockShop.moveTo(at(february(lastOfFebruary), "09:05"));
+    const charged = [`${day("01-31")} PAYMENT 4300 USD`, `${day(february(lastOfFebruary))} PAYMENT 4300 USD`];
     expect(await clockShop.ledger()).toEqual(charged);
-  }
-  await page.goto(plan);
-  await expect(paymentOf(page, 2)).toContainText("Paid");
-  await expect(paymentOf(page, 3)).toHaveCount(0);
-  await expect
-    .poll(() => clockShop.subjects(buyer), patience)
-    .toContain("Your plan has ended: Skein yarn box");
-});
 
-test("staff see that a plan waits for stock, and it is charged once there is a piece", async ({
-  page,
-  browser,
-  clockShop,
-}) => {
-  test.setTimeout(180_000);
-  const { ledger, moveTo, setStock } = clockShop;
-  await moveTo(at("01-31", "10:00"));
-  await signInCustomer(page, `${crypto.randomUUID()}@example.com`, clockShop);
-  const plan = await buyPlan(page, cards.frictionless);
-  const movements = [`${day("01-31")} PAYMENT 4300 USD`];
+    await page.goto("/account/cards");
+    await page.getByRole("link", { name: "Remove Mastercard ending in 0107" }).click();
+    await expect(page.getByText("This plan is paid with it and ends now:")).toBeVisible();
+    await page.getByRole("button", { name: "Remove the card" }).click();
+    await expect(page.getByText("The card was removed.")).toBeVisible();
+    await page.goto(plan);
+    await expect(page.getByText(/Its card was removed, so it ended on/)).toBeVisible();
 
-  await setStock("yarn-box", 0);
-  await moveTo(at(february(lastOfFebruary), "09:05"));
-  expect(await ledger()).toEqual(movements);
-  const staff = await clockShop.staffPage(browser);
-  const list = `/admin/plans?search=${lastOf(plan)}`;
-  await staff.goto(list);
-  await expect(staff.getByRole("row").filter({ hasText: lastOf(plan) })).toContainText("Waits for stock");
-  await staff.getByRole("link", { name: lastOf(plan) }).click();
-  await expect(staff.getByRole("heading", { name: `Plan ${lastOf(plan)}` })).toBeVisible();
-  await expect(staff.getByText("Waits for stock")).toBeVisible();
+    for (const later of [at("03-31", "10:00"), at("04-30", "08:05")]) {
+      await clockShop.moveTo(later);
+      expect(await clockShop.ledger()).toEqual(charged);
+    }
+    await page.goto(plan);
+    await expect(paymentOf(page, 2)).toContainText("Paid");
+    await expect(paymentOf(page, 3)).toHaveCount(0);
+    await expect
+      .poll(() => clockShop.subjects(buyer), patience)
+      .toContain("Your plan has ended: Skein yarn box");
+  },
+);
 
-  await setStock("yarn-box", 1);
-  await moveTo(at(february(lastOfFebruary), "09:10"));
-  expect(await ledger()).toEqual([...movements, `${day(february(lastOfFebruary))} PAYMENT 4300 USD`]);
-  await staff.goto(list);
-  await expect(staff.getByRole("row").filter({ hasText: lastOf(plan) })).toBeVisible();
-  await expect(staff.getByText("Waits for stock")).toHaveCount(0);
-});
+test(
+  "staff see that a plan waits for stock, and it is charged once there is a piece",
+  { tag: "@breadth" },
+  async ({ page, browser, clockShop }) => {
+    test.setTimeout(180_000);
+    const { ledger, moveTo, setStock } = clockShop;
+    await moveTo(at("01-31", "10:00"));
+    await signInCustomer(page, `${crypto.randomUUID()}@example.com`, clockShop);
+    const plan = await buyPlan(page, cards.frictionless);
+    const movements = [`${day("01-31")} PAYMENT 4300 USD`];
 
-test("a piece that is made to order for a month is charged by agreement when it is dispatched, not when it is ordered", async ({
-  page,
-  browser,
-  clockShop,
-}) => {
-  test.setTimeout(180_000);
-  const { ledger, moveTo } = clockShop;
-  const email = `${crypto.randomUUID()}@example.com`;
-  await moveTo(at("01-10", "10:00"));
-  await signInCustomer(page, email, clockShop);
-  await subscribe(page, "beech-wall-shelf", "Order");
-  await page.waitForURL(/\/plans\//);
-  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
-    new RegExp(`\\$475\\.00 is charged to it once, when the piece is dispatched, around February 7, ${year}`),
-  );
-  await enterCard(page, cards.challenge);
-  await press(page.getByRole("button", { name: "Order: nothing is charged today" }));
-  await answerChallenge(page);
-  await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
-  await expect(
-    page.getByRole("listitem").filter({ hasText: `ready around February 7, ${year}` }),
-  ).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "$475.00 is charged to" })).toBeVisible();
-  await expect(
-    page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` }),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
-  const plan = lastOf(page.url());
-  await expect
-    .poll(() => clockShop.subjects(buyer), patience)
-    .toContain("We are making it for you: Ledger wall shelf");
+    await setStock("yarn-box", 0);
+    await moveTo(at(february(lastOfFebruary), "09:05"));
+    expect(await ledger()).toEqual(movements);
+    const staff = await clockShop.staffPage(browser);
+    const list = `/admin/plans?search=${lastOf(plan)}`;
+    await staff.goto(list);
+    await expect(staff.getByRole("row").filter({ hasText: lastOf(plan) })).toContainText("Waits for stock");
+    await staff.getByRole("link", { name: lastOf(plan) }).click();
+    await expect(staff.getByRole("heading", { name: `Plan ${lastOf(plan)}` })).toBeVisible();
+    await expect(staff.getByText("Waits for stock")).toBeVisible();
 
-  // Thirty days later the bank would have let an authorization go long ago.
-  await moveTo(at("02-09", "10:00"));
-  expect(await ledger()).toEqual([]);
-  const staff = await clockShop.staffPage(browser);
-  await staff.goto("/admin/plans?state=ON_DISPATCH");
-  await expect(staff.getByRole("row").filter({ hasText: plan })).toContainText("On dispatch, around");
-  await staff.getByRole("link", { name: plan }).click();
-  await staff.getByRole("link", { name: "Charge" }).click();
-  await staff.getByRole("button", { name: "Charge the plan" }).click();
-  await expect(staff.getByRole("status")).toContainText("The charge is asked for.");
-  await moveTo(at("02-09", "10:05"));
-  expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
+    await setStock("yarn-box", 1);
+    await moveTo(at(february(lastOfFebruary), "09:10"));
+    expect(await ledger()).toEqual([...movements, `${day(february(lastOfFebruary))} PAYMENT 4300 USD`]);
+    await staff.goto(list);
+    await expect(staff.getByRole("row").filter({ hasText: lastOf(plan) })).toBeVisible();
+    await expect(staff.getByText("Waits for stock")).toHaveCount(0);
+  },
+);
 
-  await staff.reload();
-  await staff.getByRole("link", { name: /^Order / }).click();
-  await staff.getByLabel("Carrier").fill("Fleet");
-  await staff.getByRole("button", { name: "Dispatch", exact: true }).click();
-  await expect(staff.getByRole("region", { name: "Timeline" })).toContainText("Fleet");
-  const subjects = () => clockShop.subjects(buyer);
-  await expect.poll(subjects, patience).toContain("We have received your payment for Ledger wall shelf");
-  await expect.poll(async () => (await subjects()).at(-1), patience).toMatch(/is on its way$/);
-  await moveTo(at("03-15", "10:00"));
-  expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
-});
+test(
+  "a piece that is made to order for a month is charged by agreement when it is dispatched, not when it is ordered",
+  { tag: "@breadth" },
+  async ({ page, browser, clockShop }) => {
+    test.setTimeout(180_000);
+    const { ledger, moveTo } = clockShop;
+    const email = `${crypto.randomUUID()}@example.com`;
+    await moveTo(at("01-10", "10:00"));
+    await signInCustomer(page, email, clockShop);
+    await subscribe(page, "beech-wall-shelf", "Order");
+    await page.waitForURL(/\/plans\//);
+    await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
+      new RegExp(
+        `\\$475\\.00 is charged to it once, when the piece is dispatched, around February 7, ${year}`,
+      ),
+    );
+    await enterCard(page, cards.challenge);
+    await press(page.getByRole("button", { name: "Order: nothing is charged today" }));
+    await answerChallenge(page);
+    await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: `ready around February 7, ${year}` }),
+    ).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "$475.00 is charged to" })).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` }),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
+    const plan = lastOf(page.url());
+    await expect
+      .poll(() => clockShop.subjects(buyer), patience)
+      .toContain("We are making it for you: Ledger wall shelf");
+
+    // Thirty days later the bank would have let an authorization go long ago.
+    await moveTo(at("02-09", "10:00"));
+    expect(await ledger()).toEqual([]);
+    const staff = await clockShop.staffPage(browser);
+    await staff.goto("/admin/plans?state=ON_DISPATCH");
+    await expect(staff.getByRole("row").filter({ hasText: plan })).toContainText("On dispatch, around");
+    await staff.getByRole("link", { name: plan }).click();
+    await staff.getByRole("link", { name: "Charge" }).click();
+    await staff.getByRole("button", { name: "Charge the plan" }).click();
+    await expect(staff.getByRole("status")).toContainText("The charge is asked for.");
+    await moveTo(at("02-09", "10:05"));
+    expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
+
+    await staff.reload();
+    await staff.getByRole("link", { name: /^Order / }).click();
+    await staff.getByLabel("Carrier").fill("Fleet");
+    await staff.getByRole("button", { name: "Dispatch", exact: true }).click();
+    await expect(staff.getByRole("region", { name: "Timeline" })).toContainText("Fleet");
+    const subjects = () => clockShop.subjects(buyer);
+    await expect.poll(subjects, patience).toContain("We have received your payment for Ledger wall shelf");
+    await expect.poll(async () => (await subjects()).at(-1), patience).toMatch(/is on its way$/);
+    await moveTo(at("03-15", "10:00"));
+    expect(await ledger()).toEqual([`${day("02-09")} PAYMENT 47500 USD`]);
+  },
+);

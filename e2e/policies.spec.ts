@@ -9,7 +9,7 @@ import { directionOf } from "@/lib/i18n/text-direction";
 import { merchant } from "@/lib/merchant";
 
 for (const locale of locales) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: locale === "en" ? [] : "@breadth" }, () => {
     test.use({ locale });
 
     test("the footer leads to each policy, which is accessible on a phone and a desktop", async ({
@@ -32,7 +32,7 @@ for (const locale of locales) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a policy is read, and leads to the contact", async ({ page }) => {
+  test("a policy is read, and leads to the contact", { tag: "@breadth" }, async ({ page }) => {
     await page.goto("/policies/returns");
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(4);
     await page.getByRole("main").getByRole("link", { name: "Write to us" }).first().click();
@@ -58,7 +58,7 @@ test("the checkout and the payment lead to the policies in a new tab, so that wh
 test.describe("an address of no policy", () => {
   test.use({ allowedConsoleMessage: /Failed to load resource: .* status of 404 / });
 
-  test("is not found", async ({ page }) => {
+  test("is not found", { tag: "@breadth" }, async ({ page }) => {
     for (const path of ["/policies/nothing", "/policies/..%2f..%2fmerchant", "/policies/newTab"])
       expect((await page.goto(path))?.status(), path).toBe(404);
   });

@@ -13,16 +13,20 @@ test("the menu of price lists is closed on the next page", async ({ page }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("choosing a country shows its prices and closes the menu", async ({ page }) => {
-      await page.goto("/products/stoneware-vase");
-      await page.getByLabel("Prices in USD, change").click();
-      const yen = page.getByRole("button", { name: "Japan" });
-      await yen.click();
-      await expect(page.getByText("¥9,600").first()).toBeVisible();
-      await expect(yen).toBeHidden();
-    });
-  });
+      test("choosing a country shows its prices and closes the menu", async ({ page }) => {
+        await page.goto("/products/stoneware-vase");
+        await page.getByLabel("Prices in USD, change").click();
+        const yen = page.getByRole("button", { name: "Japan" });
+        await yen.click();
+        await expect(page.getByText("¥9,600").first()).toBeVisible();
+        await expect(yen).toBeHidden();
+      });
+    },
+  );
 }

@@ -5,7 +5,6 @@ import { createCardToken } from "@/testing/card-token";
 import { test } from "@/e2e/support/console-test";
 import { signInCustomer, signInOverHttp } from "@/e2e/support/customer";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { viewHtml } from "@/e2e/support/html-view";
 import { holdBack } from "@/e2e/support/hold-back";
 import { HttpBrowser } from "@/testing/http-browser";
 import { placeOrder } from "@/testing/order-flow";
@@ -23,14 +22,18 @@ import { whenInteractive } from "@/e2e/support/when-interactive";
 import { readAdminOrder } from "@/e2e/support/staff";
 
 const shopUrl = process.env.APP_URL ?? "";
+
 const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
 
 let people = 0;
+
 /** An address that no other test uses. */
 const newEmail = () => `cards-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
 
 const saveBox = (page: Page) => page.getByRole("checkbox", { name: "Save this card for next time" });
+
 const cardFrame = (page: Page) => page.locator("iframe[title^='Card details']");
+
 const savedCard = (page: Page, digits: string) => page.getByRole("radio", { name: `ending in ${digits}` });
 
 /** Pays a new order with a card that is saved with it. */
@@ -80,25 +83,29 @@ test("a guest signs in at the payment, saves the card there, and pays the next o
   expect(text).toMatch(/Agreement[\w-]{24,}/);
 });
 
-test("a card that needs no confirmation pays with one press, and another card is always possible", async ({
-  page,
-}) => {
-  await signInCustomer(page, newEmail());
-  await payAndSave(page, cards.frictionless);
-  await expectPaid(page);
+test(
+  "a card that needs no confirmation pays with one press, and another card is always possible",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await signInCustomer(page, newEmail());
+    await payAndSave(page, cards.frictionless);
+    await expectPaid(page);
 
-  await openQuickOrder(page);
-  await payButton(page).click();
-  await expectPaid(page);
+    await openQuickOrder(page);
+    await payButton(page).click();
+    await expectPaid(page);
 
-  await openQuickOrder(page);
-  await page.getByRole("radio", { name: "Another card" }).check();
-  await expect(saveBox(page)).not.toBeChecked();
-  await payWith(page, cards.notEnrolled);
-  await expectPaid(page);
-  await page.goto("/account/cards");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "ending in" })).toHaveCount(1);
-});
+    await openQuickOrder(page);
+    await page.getByRole("radio", { name: "Another card" }).check();
+    await expect(saveBox(page)).not.toBeChecked();
+    await payWith(page, cards.notEnrolled);
+    await expectPaid(page);
+    await page.goto("/account/cards");
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "ending in" })).toHaveCount(
+      1,
+    );
+  },
+);
 
 test("a card is saved in the account after the bank's confirmation, and is gone from the checkout when it is removed", async ({
   page,
@@ -171,41 +178,34 @@ test("a saved card that was refused says so, is not chosen again by itself, and 
   await expectPaid(page);
 });
 
-test("what a shopper chose before the page's scripts ran stays: that the card is saved, and which one pays", async ({
-  page,
-}) => {
-  const openWithoutScripts = async () => {
-    await openQuickOrder(page);
-    const scripts = await holdBack(page, /\/_next\/static\/.*\.js$/);
-    await page.reload({ waitUntil: "commit" });
-    return scripts;
-  };
-  await signInCustomer(page, newEmail());
-  const first = await openWithoutScripts();
-  await saveBox(page).check();
-  first.release();
-  await expect(await whenInteractive(saveBox(page))).toBeChecked();
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
+test(
+  "what a shopper chose before the page's scripts ran stays: that the card is saved, and which one pays",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const openWithoutScripts = async () => {
+      await openQuickOrder(page);
+      const scripts = await holdBack(page, /\/_next\/static\/.*\.js$/);
+      await page.reload({ waitUntil: "commit" });
+      return scripts;
+    };
+    await signInCustomer(page, newEmail());
+    const first = await openWithoutScripts();
+    await saveBox(page).check();
+    first.release();
+    await expect(await whenInteractive(saveBox(page))).toBeChecked();
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
 
-  const second = await openWithoutScripts();
-  const another = page.getByRole("radio", { name: "Another card" });
-  await expect(savedCard(page, "0107")).toBeChecked();
-  await another.check();
-  second.release();
-  await expect(await whenInteractive(another)).toBeChecked();
-  await expect(savedCard(page, "0107")).not.toBeChecked();
-  await expect(cardFrame(page)).toBeVisible();
-});
-
-test("without JavaScript a saved card pays with a plain form, also after another page of the order was left open", async () => {
-  const { owner: shopper, order } = await customerWithCard();
-  expect(order.html).not.toContain('name="token"');
-  const paid = await shopper.submit(order, "savedCardId");
-  expect(viewHtml(paid.html).text).toContain("Thank you, your order is paid");
-  const again = await shopper.submit(order, "savedCardId");
-  expect(viewHtml(again.html).text).toContain("Thank you, your order is paid");
-});
+    const second = await openWithoutScripts();
+    const another = page.getByRole("radio", { name: "Another card" });
+    await expect(savedCard(page, "0107")).toBeChecked();
+    await another.check();
+    second.release();
+    await expect(await whenInteractive(another)).toBeChecked();
+    await expect(savedCard(page, "0107")).not.toBeChecked();
+    await expect(cardFrame(page)).toBeVisible();
+  },
+);
 
 /** The path of the only card in a customer's account. */
 async function pathOfCard(owner: HttpBrowser): Promise<string> {

@@ -108,25 +108,26 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an invited clerk chooses a password, sets an app up and captures an order", async ({
-  page,
-  shopUrl,
-}) => {
-  const { number } = await placeQuickOrder({
-    shopUrl,
-    slug: "walnut-lounge-chair",
-    card: cards.frictionless,
-  });
-  const clerk = await acceptInvitation(page, "clerk");
-  await page.goto(`/admin/orders/${number}`);
-  await signIn(page, clerk);
-  const letters = await page.getByText("Or type these letters").locator("code").textContent();
-  await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", 0));
-  await page.getByRole("button", { name: "Set up" }).click();
-  await page.getByRole("link", { name: "I have stored them" }).click();
-  await moveMoney(page, "capture", "100.00");
-  expect((await ledgerOf(number)).at(-1)).toMatch(/^CAPTURE /);
-});
+test(
+  "an invited clerk chooses a password, sets an app up and captures an order",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const { number } = await placeQuickOrder({
+      shopUrl,
+      slug: "walnut-lounge-chair",
+      card: cards.frictionless,
+    });
+    const clerk = await acceptInvitation(page, "clerk");
+    await page.goto(`/admin/orders/${number}`);
+    await signIn(page, clerk);
+    const letters = await page.getByText("Or type these letters").locator("code").textContent();
+    await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", 0));
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("link", { name: "I have stored them" }).click();
+    await moveMoney(page, "capture", "100.00");
+    expect((await ledgerOf(number)).at(-1)).toMatch(/^CAPTURE /);
+  },
+);
 
 test("an auditor, who moves no money, may do without an app", { tag: "@breadth" }, async ({ page }) => {
   await page.goto("/admin");

@@ -6,16 +6,18 @@ import { answerChallenge, cards, expectPaid, payWith } from "@/e2e/support/shopp
 
 const onePayment = [expect.stringMatching(/^PAYMENT \d+ USD$/)];
 
-test("a session that expires at authentication is replaced, and the shopper pays without interruption", async ({
-  page,
-}) => {
-  const number = await openQuickOrder(page);
-  await orderFault(number, "authenticate", "expired_session");
-  await payWith(page, cards.challenge);
-  await answerChallenge(page);
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual(onePayment);
-});
+test(
+  "a session that expires at authentication is replaced, and the shopper pays without interruption",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await orderFault(number, "authenticate", "expired_session");
+    await payWith(page, cards.challenge);
+    await answerChallenge(page);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  },
+);
 
 test("a shopper whose session expires during the challenge reads that nothing was charged, and pays the same order", async ({
   page,

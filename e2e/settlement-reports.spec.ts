@@ -41,47 +41,49 @@ function joinReports(first: Buffer, second: Buffer): string {
   return [names, head.join(), columns, ...earlier, ...later, ""].join("\n");
 }
 
-test("a report that writes the payment's id in another way decides nothing, and nothing is paid twice", async ({
-  page,
-}) => {
-  test.slow();
-  const { number: paid } = await placeQuickOrder({ card: cards.frictionless });
-  const number = await openQuickOrder(page, { card: cards.answerLost });
-  const checking = page.getByRole("heading", { name: "We are checking your payment" });
-  const admin = await page.context().newPage();
-  const report = joinReports(await settlementReportOf(paid), await settlementReportOf(number));
-  const id = `${number}-1`;
-  const variants: [string, string][] = [
-    ["attempt", number],
-    ["case", id.toLowerCase()],
-    ["padded", `${number}-01`],
-    ["dashes", id.replaceAll("-", "–")],
-    ["invisible", `${id}\u200B`],
-  ];
-  for (const [name, written] of variants) {
-    await upload(admin, `${name}.csv`, Buffer.from(report.replace(id, written)));
-    await expect(admin.getByRole("heading", { name: `Preview of ${name}.csv` })).toBeVisible();
-    await expect(admin.getByText("The import resolves no unknown outcome.")).toBeVisible();
+test(
+  "a report that writes the payment's id in another way decides nothing, and nothing is paid twice",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    test.slow();
+    const { number: paid } = await placeQuickOrder({ card: cards.frictionless });
+    const number = await openQuickOrder(page, { card: cards.answerLost });
+    const checking = page.getByRole("heading", { name: "We are checking your payment" });
+    const admin = await page.context().newPage();
+    const report = joinReports(await settlementReportOf(paid), await settlementReportOf(number));
+    const id = `${number}-1`;
+    const variants: [string, string][] = [
+      ["attempt", number],
+      ["case", id.toLowerCase()],
+      ["padded", `${number}-01`],
+      ["dashes", id.replaceAll("-", "–")],
+      ["invisible", `${id}\u200B`],
+    ];
+    for (const [name, written] of variants) {
+      await upload(admin, `${name}.csv`, Buffer.from(report.replace(id, written)));
+      await expect(admin.getByRole("heading", { name: `Preview of ${name}.csv` })).toBeVisible();
+      await expect(admin.getByText("The import resolves no unknown outcome.")).toBeVisible();
+      await expect(admin.getByText("(written like this order's id)").first()).toBeVisible();
+      await admin.getByRole("button", { name: "Import" }).click();
+      await expect(admin.getByText("The report was imported")).toBeVisible();
+
+      await page.reload();
+      await expect(checking).toBeVisible();
+      await expect(payButton(page)).toBeHidden();
+    }
+    await admin.goto("/admin/unknown-outcomes");
+    await admin.getByRole("link", { name: number }).click();
     await expect(admin.getByText("(written like this order's id)").first()).toBeVisible();
+
+    await upload(admin, "right.csv", Buffer.from(report));
+    await expect(admin.getByText("1 happened, 0 did not")).toBeVisible();
     await admin.getByRole("button", { name: "Import" }).click();
     await expect(admin.getByText("The report was imported")).toBeVisible();
-
     await page.reload();
-    await expect(checking).toBeVisible();
-    await expect(payButton(page)).toBeHidden();
-  }
-  await admin.goto("/admin/unknown-outcomes");
-  await admin.getByRole("link", { name: number }).click();
-  await expect(admin.getByText("(written like this order's id)").first()).toBeVisible();
-
-  await upload(admin, "right.csv", Buffer.from(report));
-  await expect(admin.getByText("1 happened, 0 did not")).toBeVisible();
-  await admin.getByRole("button", { name: "Import" }).click();
-  await expect(admin.getByText("The report was imported")).toBeVisible();
-  await page.reload();
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT/)]);
-});
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT/)]);
+  },
+);
 
 test("a report with no movement says so first and cannot be imported", async ({ page }) => {
   const { number } = await placeQuickOrder({ card: cards.frictionless });

@@ -157,7 +157,7 @@ const saying = (within: Page | FrameLocator, text: string) =>
 
 const paymentOf = ({ currency: { currency } }: Market, minor: number) => `PAYMENT ${minor} ${currency}`;
 
-inCombinations(["en on a phone", "ar on a desktop"], all, () => {
+inCombinations(["en on a phone"], all, () => {
   test("cart, payment, back, another quantity without Update and another address, payment, mail, and its link in another browser", async ({
     shopper,
     market,
@@ -291,39 +291,38 @@ inCombinations(
       await expect(page.getByRole("heading", title)).toBeVisible();
     });
 
-    test("the lookup of an order that exists and of one that does not: one answer, and a mail about the first only", async ({
-      shopper,
-      market,
-      combination: { locale, device },
-      openBrowser,
-    }) => {
-      const { t } = shopper;
-      const email = (name: string) => `${name}.${locale}.${device}@example.com`;
-      const number = await shopper.placeOrder(email("lookup"), market.address);
+    test(
+      "the lookup of an order that exists and of one that does not: one answer, and a mail about the first only",
+      { tag: "@breadth" },
+      async ({ shopper, market, combination: { locale, device }, openBrowser }) => {
+        const { t } = shopper;
+        const email = (name: string) => `${name}.${locale}.${device}@example.com`;
+        const number = await shopper.placeOrder(email("lookup"), market.address);
 
-      const seeker = await openBrowser();
-      const ask = async (typed: string, address: string) => {
-        const { page } = seeker;
-        await page.goto("/orders/find");
-        await seeker.expectLanguage();
-        await page.getByLabel(t("find.number"), { exact: true }).fill(typed);
-        await page.getByLabel(t("find.email"), { exact: true }).fill(address);
-        await seeker.press(page.getByRole("button", { name: t("find.submit") }));
-        await expect(page.getByRole("heading", { name: t("find.askedTitle") })).toBeVisible();
-        await seeker.expectLanguage();
-        return { url: page.url(), shown: await page.getByRole("main").innerHTML() };
-      };
-      const unknown = await ask("ZZZZ-ZZZZ", email("nobody"));
-      expect(await ask(number, email("lookup"))).toEqual(unknown);
+        const seeker = await openBrowser();
+        const ask = async (typed: string, address: string) => {
+          const { page } = seeker;
+          await page.goto("/orders/find");
+          await seeker.expectLanguage();
+          await page.getByLabel(t("find.number"), { exact: true }).fill(typed);
+          await page.getByLabel(t("find.email"), { exact: true }).fill(address);
+          await seeker.press(page.getByRole("button", { name: t("find.submit") }));
+          await expect(page.getByRole("heading", { name: t("find.askedTitle") })).toBeVisible();
+          await seeker.expectLanguage();
+          return { url: page.url(), shown: await page.getByRole("main").innerHTML() };
+        };
+        const unknown = await ask("ZZZZ-ZZZZ", email("nobody"));
+        expect(await ask(number, email("lookup"))).toEqual(unknown);
 
-      const mail = await seeker.openMail(t("mail.order_link.subject", { number }));
-      await expect(mail.getByRole("heading", { name: t("mail.order_link.title") })).toBeVisible();
-      const opened = await seeker.follow(mail.getByRole("link", { name: t("mail.open") }), number);
-      await expect(opened.page.getByRole("heading", { name: t("pay.byCard") })).toBeVisible();
+        const mail = await seeker.openMail(t("mail.order_link.subject", { number }));
+        await expect(mail.getByRole("heading", { name: t("mail.order_link.title") })).toBeVisible();
+        const opened = await seeker.follow(mail.getByRole("link", { name: t("mail.open") }), number);
+        await expect(opened.page.getByRole("heading", { name: t("pay.byCard") })).toBeVisible();
 
-      await seeker.page.goto(`${process.env.SANDBOX_CONSOLE_URL}/mailbox?search=${email("nobody")}`);
-      await expect(seeker.page.getByText("No mail found")).toBeVisible();
-    });
+        await seeker.page.goto(`${process.env.SANDBOX_CONSOLE_URL}/mailbox?search=${email("nobody")}`);
+        await expect(seeker.page.getByText("No mail found")).toBeVisible();
+      },
+    );
   },
 );
 

@@ -67,21 +67,25 @@ for (const [card, more] of [
 ] as const) {
   const name = more === 0 ? "" : ", and 3-D Secure adds one field and one press";
 
-  test(`a guest pays after 2 pages, 3 presses and 7 fields${name}`, async ({ page }) => {
-    const { way, ...shopper } = follow(page);
-    await page.goto("/products/stoneware-vase");
-    await shopper.press(buyNow(page));
-    await fillCheckout(page, shopper);
-    await shopper.press(toPayment(page));
-    await shopper.enterCard(card);
-    await shopper.press(payButton(page));
-    if (more > 0) await shopper.confirm();
-    await expectPaid(page);
-    expect(way()).toEqual({ pages: 2, presses: 3 + more, fields: 7 + more });
-  });
+  test(
+    `a guest pays after 2 pages, 3 presses and 7 fields${name}`,
+    { tag: more > 0 ? [] : "@breadth" },
+    async ({ page }) => {
+      const { way, ...shopper } = follow(page);
+      await page.goto("/products/stoneware-vase");
+      await shopper.press(buyNow(page));
+      await fillCheckout(page, shopper);
+      await shopper.press(toPayment(page));
+      await shopper.enterCard(card);
+      await shopper.press(payButton(page));
+      if (more > 0) await shopper.confirm();
+      await expectPaid(page);
+      expect(way()).toEqual({ pages: 2, presses: 3 + more, fields: 7 + more });
+    },
+  );
 }
 
-test("through the cart it is one page and one press more", async ({ page }) => {
+test("through the cart it is one page and one press more", { tag: "@breadth" }, async ({ page }) => {
   const { way, ...shopper } = follow(page);
   await page.goto("/products/stoneware-vase");
   await shopper.press(page.getByRole("button", { name: "Add to cart" }));
@@ -94,20 +98,24 @@ test("through the cart it is one page and one press more", async ({ page }) => {
   expect(way()).toEqual({ pages: 3, presses: 4, fields: 7 });
 });
 
-test("a customer who is signed out pays after 2 pages, 4 presses and 2 fields", async ({ page }) => {
-  const { email } = await customerWithMeans();
-  const { way, ...shopper } = follow(page);
-  await page.goto("/products/stoneware-vase");
-  await shopper.press(buyNow(page));
-  await shopper.fill([["Email", email]]);
-  const mails = await signInMails(email);
-  await shopper.press(page.getByRole("button", { name: "Have an account? Email me a code" }));
-  await shopper.fill([["Code from the mail", (await nextSignInMail(email, mails.length)).code]]);
-  await shopper.press(page.getByRole("main").getByRole("button", { name: "Sign in" }));
-  await shopper.press(payButton(page));
-  await expectPaid(page);
-  expect(way()).toEqual({ pages: 2, presses: 4, fields: 2 });
-});
+test(
+  "a customer who is signed out pays after 2 pages, 4 presses and 2 fields",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { email } = await customerWithMeans();
+    const { way, ...shopper } = follow(page);
+    await page.goto("/products/stoneware-vase");
+    await shopper.press(buyNow(page));
+    await shopper.fill([["Email", email]]);
+    const mails = await signInMails(email);
+    await shopper.press(page.getByRole("button", { name: "Have an account? Email me a code" }));
+    await shopper.fill([["Code from the mail", (await nextSignInMail(email, mails.length)).code]]);
+    await shopper.press(page.getByRole("main").getByRole("button", { name: "Sign in" }));
+    await shopper.press(payButton(page));
+    await expectPaid(page);
+    expect(way()).toEqual({ pages: 2, presses: 4, fields: 2 });
+  },
+);
 
 test("a customer with a saved card and address pays after 1 page and 2 presses", async ({ page }) => {
   const { owner } = await customerWithMeans();

@@ -35,7 +35,7 @@ async function expectPaidOnce(page: Page, orderNumber: string): Promise<void> {
   expect(await ledgerOf(orderNumber)).toEqual([expect.stringMatching(/^PAYMENT \d+ USD$/)]);
 }
 
-test("a shopper pays with TokenEx's fields", async ({ page, shopUrl }) => {
+test("a shopper pays with TokenEx's fields", { tag: "@breadth" }, async ({ page, shopUrl }) => {
   const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, {});
   await press(payButton(page));
@@ -103,18 +103,19 @@ test("an empty card form shows an error at each field and moves nothing", async 
   expect(await ledgerOf(number)).toEqual([]);
 });
 
-test("an expiry whose year stands first is read, and a device's clock in the future expires no card", async ({
-  page,
-  shopUrl,
-}) => {
-  await page.clock.setFixedTime("2045-01-01");
-  const number = await openQuickOrder(page, { shopUrl });
-  await enterCard(page, {});
-  await expiryField(page).fill("");
-  await expiryField(page).pressSequentially("203912");
-  await press(payButton(page));
-  await expectPaidOnce(page, number);
-});
+test(
+  "an expiry whose year stands first is read, and a device's clock in the future expires no card",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    await page.clock.setFixedTime("2045-01-01");
+    const number = await openQuickOrder(page, { shopUrl });
+    await enterCard(page, {});
+    await expiryField(page).fill("");
+    await expiryField(page).pressSequentially("203912");
+    await press(payButton(page));
+    await expectPaidOnce(page, number);
+  },
+);
 
 test(
   "an error is shown at the wrong field only, and the other fields keep their input",

@@ -102,17 +102,21 @@ test("what was typed into an address is there after a reload, and is forgotten w
   expect(await kept(page)).toEqual([]);
 });
 
-test("what one customer has typed is never shown to another, nor to a guest", async ({ page, baseURL }) => {
-  await signInCustomer(page, newEmail());
-  await openCheckout(page);
-  await typeDelivery(page);
-  await page.context().clearCookies({ name: /customer/ });
-  await page.goto("/checkout");
-  await whenInteractive(page.getByLabel("Full name"));
-  await expect(page.getByLabel("Full name")).toHaveValue("");
-  expect(await kept(page)).toEqual([]);
-  expect(page.url()).toBe(`${baseURL}/checkout`);
-});
+test(
+  "what one customer has typed is never shown to another, nor to a guest",
+  { tag: "@breadth" },
+  async ({ page, baseURL }) => {
+    await signInCustomer(page, newEmail());
+    await openCheckout(page);
+    await typeDelivery(page);
+    await page.context().clearCookies({ name: /customer/ });
+    await page.goto("/checkout");
+    await whenInteractive(page.getByLabel("Full name"));
+    await expect(page.getByLabel("Full name")).toHaveValue("");
+    expect(await kept(page)).toEqual([]);
+    expect(page.url()).toBe(`${baseURL}/checkout`);
+  },
+);
 
 test("a one-time code and a card are never kept", async ({ page }) => {
   await openCheckout(page);
@@ -126,32 +130,34 @@ test("a one-time code and a card are never kept", async ({ page }) => {
   expect(await page.locator("form[data-kept]").count()).toBe(0);
 });
 
-test("what was typed before the scripts run survives a password manager that adds elements to the form", async ({
-  page,
-}) => {
-  await openCheckout(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/_next/static/**/*.js*", async (route) => {
-    await released;
-    await route.continue();
-  });
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  await page.reload({ waitUntil: "commit" });
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Email").fill("shopper@example.com");
-  await page.getByLabel("Full name").fill("Robin Shopper");
-  await page.evaluate(() => {
-    for (const input of document.querySelectorAll("main input:not([type=hidden])"))
-      input.after(document.createElement("x-password-manager"));
-  });
-  release();
-  await whenInteractive(page.getByLabel("Email"));
-  await expect.poll(() => errors.join()).toContain("#418");
-  await expect(page.locator("x-password-manager")).toHaveCount(0);
-  await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
-  await expect(page.getByLabel("Full name")).toHaveValue("Robin Shopper");
-  await expect(page.getByLabel("Country")).toHaveValue("GB");
-  await expect(page.getByLabel("Postcode")).toBeVisible();
-});
+test(
+  "what was typed before the scripts run survives a password manager that adds elements to the form",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/_next/static/**/*.js*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.reload({ waitUntil: "commit" });
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByLabel("Email").fill("shopper@example.com");
+    await page.getByLabel("Full name").fill("Robin Shopper");
+    await page.evaluate(() => {
+      for (const input of document.querySelectorAll("main input:not([type=hidden])"))
+        input.after(document.createElement("x-password-manager"));
+    });
+    release();
+    await whenInteractive(page.getByLabel("Email"));
+    await expect.poll(() => errors.join()).toContain("#418");
+    await expect(page.locator("x-password-manager")).toHaveCount(0);
+    await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
+    await expect(page.getByLabel("Full name")).toHaveValue("Robin Shopper");
+    await expect(page.getByLabel("Country")).toHaveValue("GB");
+    await expect(page.getByLabel("Postcode")).toBeVisible();
+  },
+);

@@ -92,45 +92,49 @@ test("staff resolve a payment as not happened without JavaScript, and the shoppe
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? [] : "@breadth" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("a settlement report resolves a lost answer, and changes nothing when imported again", async ({
-      page,
-    }) => {
-      const number = await openQuickOrder(page, { card: cards.answerLost });
-      await expectChecking(page);
+      test("a settlement report resolves a lost answer, and changes nothing when imported again", async ({
+        page,
+      }) => {
+        const number = await openQuickOrder(page, { card: cards.answerLost });
+        await expectChecking(page);
 
-      const admin = await page.context().newPage();
-      await openAsStaff(admin, "/admin/reconciliation");
-      await expect(admin.getByRole("heading", { name: "Import a report" })).toBeVisible();
-      const name = `settlement-${number}.csv`;
-      await uploadReport(admin, name, Buffer.from("name,amount\nsomebody,1.00\n"));
-      await expect(admin.getByText("This is not a settlement report")).toBeVisible();
+        const admin = await page.context().newPage();
+        await openAsStaff(admin, "/admin/reconciliation");
+        await expect(admin.getByRole("heading", { name: "Import a report" })).toBeVisible();
+        const name = `settlement-${number}.csv`;
+        await uploadReport(admin, name, Buffer.from("name,amount\nsomebody,1.00\n"));
+        await expect(admin.getByText("This is not a settlement report")).toBeVisible();
 
-      const report = await settlementReportOf(number);
-      await uploadReport(admin, name, report);
-      await expect(admin.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
-      await expect(admin.getByText("Not proven to be the bank's")).toBeVisible();
-      await expect(admin.getByText("The import resolves 1 unknown outcome")).toBeVisible();
-      await expectChecking(await reloaded(page));
-      await admin.getByRole("button", { name: "Import" }).click();
-      await expect(admin.getByText("The report was imported")).toBeVisible();
-      await expect(
-        admin.getByRole("region", { name: "Resolved" }).getByRole("link", { name: number }),
-      ).toBeVisible();
+        const report = await settlementReportOf(number);
+        await uploadReport(admin, name, report);
+        await expect(admin.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
+        await expect(admin.getByText("Not proven to be the bank's")).toBeVisible();
+        await expect(admin.getByText("The import resolves 1 unknown outcome")).toBeVisible();
+        await expectChecking(await reloaded(page));
+        await admin.getByRole("button", { name: "Import" }).click();
+        await expect(admin.getByText("The report was imported")).toBeVisible();
+        await expect(
+          admin.getByRole("region", { name: "Resolved" }).getByRole("link", { name: number }),
+        ).toBeVisible();
 
-      await admin.goto("/admin/reconciliation");
-      await uploadReport(admin, name, report);
-      await expect(admin.getByText("This report was imported before")).toBeVisible();
-      await admin.getByRole("button", { name: "Import" }).click();
-      await expect(admin.getByText("Nothing was stored twice")).toBeVisible();
+        await admin.goto("/admin/reconciliation");
+        await uploadReport(admin, name, report);
+        await expect(admin.getByText("This report was imported before")).toBeVisible();
+        await admin.getByRole("button", { name: "Import" }).click();
+        await expect(admin.getByText("Nothing was stored twice")).toBeVisible();
 
-      await page.reload();
-      await expectPaid(page);
-      expect(await ledgerOf(number)).toEqual(onePayment);
-    });
-  });
+        await page.reload();
+        await expectPaid(page);
+        expect(await ledgerOf(number)).toEqual(onePayment);
+      });
+    },
+  );
 }
 
 test("a report from another site, or without a session, is refused", async ({ page, request, baseURL }) => {

@@ -23,7 +23,7 @@ test("a link whose page takes long shows it until the page is there, and moves n
   await expect(line).toHaveCount(0);
 });
 
-test("a link that looks like a button shows it as a button does", async ({ page }) => {
+test("a link that looks like a button shows it as a button does", { tag: "@breadth" }, async ({ page }) => {
   await page.goto("/cart");
   const browse = await whenInteractive(
     page.getByRole("main").getByRole("link", { name: "See all products" }),
@@ -36,7 +36,7 @@ test("a link that looks like a button shows it as a button does", async ({ page 
   await expect(page.getByRole("searchbox")).toBeVisible();
 });
 
-test("a search and a button that adds to the cart show it", async ({ page }) => {
+test("a search and a button that adds to the cart show it", { tag: "@breadth" }, async ({ page }) => {
   await page.goto("/");
   const find = await whenInteractive(page.getByRole("button", { name: "Search" }));
   // It asks whether the shop can be reached before the browser leaves the page.

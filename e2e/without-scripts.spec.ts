@@ -25,11 +25,15 @@ test("scripts that arrive take away what stands in for them", async ({ page }) =
   await expect(page.getByText("It needs JavaScript and a browser")).toHaveCount(0);
 });
 
-test("a challenge whose page runs no scripts has a link to the order", async ({ page }) => {
-  await dropScripts(page);
-  await openQuickOrder(page, { card: cards.challenge });
-  await expect(page.getByRole("link", { name: "I have confirmed" })).toBeVisible({ timeout: 10_000 });
-});
+test(
+  "a challenge whose page runs no scripts has a link to the order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await dropScripts(page);
+    await openQuickOrder(page, { card: cards.challenge });
+    await expect(page.getByRole("link", { name: "I have confirmed" })).toBeVisible({ timeout: 10_000 });
+  },
+);
 
 test("a browser without cascade layers gets a plain, readable page", async ({ page }) => {
   await dropScripts(page);

@@ -13,7 +13,7 @@ await runProgram(async () => {
   const changed = process.argv.includes("--changed");
   const unitTests = {
     title: "Unit tests",
-    run: () => runVitest(["unit"], {}, changed ? ["--changed", "--passWithNoTests"] : []),
+    run: () => runVitest(["unit"], {}, { only: changed ? ["--changed", "--passWithNoTests"] : [] }),
   };
   const checks = changed ? checksOf(await changedFiles()) : sourceChecks;
   const result = await runParts([unitTests, ...checks], { concurrent: 2 });

@@ -11,18 +11,19 @@ import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
 import { switchedOffCheck } from "@/tools/switched-off-check";
-import { takeOutChecks } from "@/tools/take-out/take-out-checks";
+import { allTakenOutCheck, takeOutChecks } from "@/tools/take-out/take-out-checks";
 import { type TestResult, noTests, printResult, sumResults, timePart } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a longer
-// chaos run, a guest's purchase without the parts that come out, and a shop without the features that are switched off.
-// `npm test -- PATH` runs the tests of files and folders, and the journeys of `e2e` among them.
+// chaos run, each part that comes out alone with a guest's purchase, and a shop without the features that are switched off.
+// `npm test -- PATH` runs the tests of files and folders, and the journeys (`e2e`, `e2e/*.spec.ts`) among them.
 // The last lines are the failures and the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
-const chaosRuns = breadth ? 80 : 40;
+const chaosRuns = breadth ? 80 : 20;
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const projects = ["unit", "database", "browser", "conformance", ...(breadth ? ["mutations"] : [])];
+const isJourney = (path: string) => path.startsWith("e2e") && !path.endsWith(".test.ts");
 
 await runProgram(async () => {
   const chromium = await step("Chromium", installChromium, (path) => path);
@@ -41,12 +42,16 @@ await runProgram(async () => {
   // The checks read files that a build replaces, so they end before it starts.
   const checks = await runParts(sourceChecks, { concurrent: 2 });
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
-  const copies = [...takeOutChecks({ tested: breadth, env }), ...(breadth ? [switchedOffCheck(env)] : [])];
+  const copies = breadth ? [...takeOutChecks(env), switchedOffCheck(env)] : [allTakenOutCheck(env)];
   const copied = await runParts(copies, { concurrent: 1 });
   const parts = await runParts(
     [
       { title: "Build", run: () => buildWhenChanged().then(() => noTests) },
-      { title: `Tests of the projects ${projects.join(", ")}`, run: () => runVitest(projects, env) },
+      {
+        title: `Tests of the projects ${projects.join(", ")}`,
+        run: () => runVitest(projects, env, { breadth }),
+      },
+      { title: "Tests over HTTP", run: () => runVitest(["http"], env, { breadth }) },
       { title: `Chaos run of ${chaosRuns} journeys`, run: runShortChaos },
     ],
     { concurrent: 1 },
@@ -60,13 +65,15 @@ await runProgram(async () => {
 
 /** Runs the tests of the paths that were named. */
 async function runNamed(env: Record<string, string>): Promise<TestResult> {
-  const journeys = paths.filter((path) => path.startsWith("e2e"));
-  const tests = paths.filter((path) => !journeys.includes(path));
+  const journeys = paths.filter(isJourney);
+  const tests = paths.filter((path) => !isJourney(path));
+  const overHttp = tests.some((path) => path.endsWith(".http.test.ts"));
   const results = [];
-  if (tests.length > 0)
-    results.push(
-      await runParts([{ title: "Tests", run: () => runVitest(projects, env, tests) }], { concurrent: 1 }),
-    );
+  if (tests.length > 0) {
+    const run = () =>
+      runVitest(overHttp ? [...projects, "http"] : projects, env, { breadth: true, only: tests });
+    results.push(await runParts([{ title: "Tests", run }], { concurrent: 1 }));
+  }
   if (journeys.length > 0) {
     const build = { title: "Build", run: () => buildWhenChanged().then(() => noTests) };
     results.push(await runParts([build], { concurrent: 1 }));

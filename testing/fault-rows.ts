@@ -168,7 +168,7 @@ export const charges: Record<"pay" | "authorize", AttemptRow[]> = {
     ["names_nothing", "unknown outcome", "Unknown outcome: Names nothing", all],
     ["failed_order", "unknown outcome", "Unknown outcome: Contradiction", all],
     ["verification_code", "paid", "Done", all],
-    // These change only the callback after a challenge: e2e/callback.spec.ts.
+    // These change only the callback after a challenge: e2e/callback.http.test.ts.
     ["proof_missing", "paid", "Done", all],
     ["proof_forged", "paid", "Done", all],
     ["proof_foreign", "paid", "Done", all],

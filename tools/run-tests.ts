@@ -5,18 +5,19 @@ import { startChild } from "./start-child";
 import { type TestResult, playwrightCounts, vitestCounts } from "./test-counts";
 
 /**
- * Runs vitest projects, or what `only` names of them: files, folders, or `--changed`. Their output goes to a log in `.data/logs`; the
- * failures are its end.
+ * Runs vitest projects, or what `only` names of them: files, folders, or `--changed`. `breadth` includes the tests that have the tag
+ * `breadth`. Their output goes to a log in `.data/logs`; the failures are its end.
  */
 export async function runVitest(
   projects: string[],
   env: Record<string, string> = {},
-  only: readonly string[] = [],
+  { breadth = true, only = [] }: { breadth?: boolean; only?: readonly string[] } = {},
 ): Promise<TestResult> {
   const name = projects.join("-");
   const [log, report] = [`.data/logs/vitest-${name}.log`, `.data/reports/vitest-${name}.json`];
   await rm(report, { force: true });
   const selection = projects.flatMap((project) => ["--project", project]);
+  if (!breadth) selection.push("--tags-filter=!breadth");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const child = startChild("node_modules/vitest/vitest.mjs", ["run", ...only, ...selection, ...reporters], {
     env,

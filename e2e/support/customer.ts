@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import pWaitFor from "p-wait-for";
 
 import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import type { Site } from "@/testing/order-flow";
@@ -23,8 +24,8 @@ export async function signInMails(email: string, { consoleUrl } = site): Promise
 
 /** Waits for the next mail that signs in with an address: the first one after `count`. */
 export async function nextSignInMail(email: string, count: number, where = site): Promise<SignInMail> {
-  const received = async () => (await signInMails(email, where)).length;
-  await expect.poll(received, { timeout: 30_000, intervals: [250] }).toBeGreaterThan(count);
+  const hasCome = async () => (await signInMails(email, where)).length > count;
+  await pWaitFor(hasCome, { timeout: 30_000, interval: 250 });
   return (await signInMails(email, where))[0]!;
 }
 

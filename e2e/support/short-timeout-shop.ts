@@ -1,16 +1,15 @@
-import { type Page, test as base } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { createCardToken } from "@/testing/card-token";
 import { type HtmlView, viewHtml } from "./html-view";
 import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import { placeOrder, signInStaff } from "@/testing/order-flow";
 import { cards } from "./shopper";
-import { startStack } from "@/testing/start-stack";
 import { demoPriceLists } from "@/prisma/demo-shop";
 import { demoPrice } from "@/testing/demo-products";
 
-/** Milliseconds that this shop waits for the gateway, and after which a late answer comes. */
-const gatewayTimeoutMs = 3_000;
+/** The settings of the shop, and the milliseconds after which a late answer of the bank comes. */
+export const shortTimeout = { GATEWAY_TIMEOUT_MS: "3000" };
 const lateAnswerMs = 4_500;
 
 /** The product of an order: one in stock is paid at once, one that is made to order is authorized. */
@@ -25,7 +24,7 @@ export type PlacedOrder = {
   page: HtmlPage;
 };
 
-/** A shop with a short gateway timeout and a sandbox bank that makes faults; one for each worker. */
+/** A shop with a short gateway timeout and a sandbox bank that makes faults. */
 export type ShortTimeoutShop = {
   shopUrl: string;
   consoleUrl: string;
@@ -52,74 +51,62 @@ export type ShortTimeoutShop = {
   readSandbox<T>(path: string): Promise<T>;
 };
 
-export const test = base.extend<object, { shortTimeoutShop: ShortTimeoutShop }>({
-  shortTimeoutShop: [
-    // Playwright requires the first argument to be destructured.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { workerIndex }) => {
-      const name = `short-timeout-${workerIndex}`;
-      const { shopUrl, shop, sandbox } = await startStack({
-        databaseServer: process.env.TEST_DATABASE_URL ?? "",
-        settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs) },
-        name,
-      });
-      const site = { shopUrl, consoleUrl: sandbox.consoleUrl };
-      const readSandbox = async <T>(path: string, init?: RequestInit): Promise<T> => {
-        const answer = await fetch(`${site.consoleUrl}/api/${path}`, init);
-        if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} to ${path}`);
-        return (await (answer.status === 204 ? undefined : answer.json())) as T;
-      };
-      const staff = new HttpBrowser(await signInStaff(site));
+/** Opens a shop that was started with {@link shortTimeout}, and signs staff in. */
+export async function openShortTimeoutShop(
+  site: { shopUrl: string; consoleUrl: string },
+  logFile: string,
+): Promise<ShortTimeoutShop> {
+  const { shopUrl } = site;
+  const readSandbox = async <T>(path: string, init?: RequestInit): Promise<T> => {
+    const answer = await fetch(`${site.consoleUrl}/api/${path}`, init);
+    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} to ${path}`);
+    return (await (answer.status === 204 ? undefined : answer.json())) as T;
+  };
+  const staff = new HttpBrowser(await signInStaff(site));
 
-      await use({
-        ...site,
-        logFile: `.data/logs/${name}-shop.log`,
-        staff,
-        async placeOrder(intent) {
-          const shopper = new HttpBrowser();
-          const page = await placeOrder(site, shopper, { slug: products[intent] });
-          const number = new URL(page.url).pathname.split("/").at(-1) ?? "";
-          return { number, url: page.url, total: totals[intent], shopper, page };
-        },
-        async pay({ shopper, page: first }, { page = first, number = cards.frictionless } = {}) {
-          return shopper.submit(page, "token", await createCardToken(site.consoleUrl, number));
-        },
-        async orderFault(operation, fault, orderNumber, delayMs = lateAnswerMs) {
-          const orderId = operation === "create_session" ? undefined : `${orderNumber}-1`;
-          const rule = { operation, fault, orderId, times: 1, delayMs };
-          await readSandbox("faults", { method: "DELETE" });
-          await readSandbox("faults", { method: "POST", body: JSON.stringify(rule) });
-        },
-        async viewAsShopper({ shopper, url }) {
-          return viewHtml((await shopper.open(url)).html);
-        },
-        async viewAsStaff({ number }) {
-          return viewHtml((await staff.open(`${shopUrl}/admin/orders/${number}`)).html);
-        },
-        async openAsShopper(page, { url, shopper }) {
-          await page.context().addCookies(shopper.cookiesFor(shopUrl));
-          await page.goto(url);
-        },
-        async openAsStaff(page, { number }) {
-          await page.context().addCookies(staff.cookiesFor(shopUrl));
-          await page.goto(`${shopUrl}/admin/orders/${number}`);
-        },
-        async ledger({ number, total }) {
-          const movements =
-            await readSandbox<{ orderId: string; type: string; amount: number }[]>("movements");
-          const parts: Record<number, string> = { [total]: "all", [total / 2]: "half" };
-          return movements
-            .filter(({ orderId }) => orderId.startsWith(`${number}-`))
-            .map(({ type, amount }) => `${type} ${parts[amount] ?? amount}`);
-        },
-        readSandbox,
-      });
-      await shop.stop();
-      await sandbox.child.stop();
+  return {
+    ...site,
+    logFile,
+    staff,
+    async placeOrder(intent) {
+      const shopper = new HttpBrowser();
+      const page = await placeOrder(site, shopper, { slug: products[intent] });
+      const number = new URL(page.url).pathname.split("/").at(-1) ?? "";
+      return { number, url: page.url, total: totals[intent], shopper, page };
     },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+    async pay({ shopper, page: first }, { page = first, number = cards.frictionless } = {}) {
+      return shopper.submit(page, "token", await createCardToken(site.consoleUrl, number));
+    },
+    async orderFault(operation, fault, orderNumber, delayMs = lateAnswerMs) {
+      const orderId = operation === "create_session" ? undefined : `${orderNumber}-1`;
+      const rule = { operation, fault, orderId, times: 1, delayMs };
+      await readSandbox("faults", { method: "DELETE" });
+      await readSandbox("faults", { method: "POST", body: JSON.stringify(rule) });
+    },
+    async viewAsShopper({ shopper, url }) {
+      return viewHtml((await shopper.open(url)).html);
+    },
+    async viewAsStaff({ number }) {
+      return viewHtml((await staff.open(`${shopUrl}/admin/orders/${number}`)).html);
+    },
+    async openAsShopper(page, { url, shopper }) {
+      await page.context().addCookies(shopper.cookiesFor(shopUrl));
+      await page.goto(url);
+    },
+    async openAsStaff(page, { number }) {
+      await page.context().addCookies(staff.cookiesFor(shopUrl));
+      await page.goto(`${shopUrl}/admin/orders/${number}`);
+    },
+    async ledger({ number, total }) {
+      const movements = await readSandbox<{ orderId: string; type: string; amount: number }[]>("movements");
+      const parts: Record<number, string> = { [total]: "all", [total / 2]: "half" };
+      return movements
+        .filter(({ orderId }) => orderId.startsWith(`${number}-`))
+        .map(({ type, amount }) => `${type} ${parts[amount] ?? amount}`);
+    },
+    readSandbox,
+  };
+}
 
 /** Cents that an order of one product costs. */
 const totals = { pay: totalOf(products.pay), authorize: totalOf(products.authorize) };

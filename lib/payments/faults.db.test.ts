@@ -18,7 +18,7 @@ import {
 } from "@/testing/fault-rows";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
-// Each fault of the sandbox at each operation, against the use cases. faults.spec.ts shows what the pages say of each result.
+// Each fault of the sandbox at each operation, against the use cases. faults.http.test.ts and faults.spec.ts show what the pages say of each result.
 
 const totalMinor = 2_000n;
 const parts: Record<string, string> = { 2000: "all", 1000: "half" };

@@ -13,7 +13,7 @@ import { answerIssuer } from "@/testing/answer-challenge";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { bearers, cards, payerActions, results, type Row, rows } from "@/testing/three-d-secure-rows";
 
-// Each result of 3-D Secure against the use cases. three-d-secure.spec.ts shows what the pages say of each result.
+// Each result of 3-D Secure against the use cases. three-d-secure.http.test.ts and three-d-secure.spec.ts show what the pages say of each result.
 
 let shop: TestShop;
 beforeAll(async () => {

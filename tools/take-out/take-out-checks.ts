@@ -23,11 +23,25 @@ const tests: Command[] = [
   ["@playwright/test/cli.js", "test", "e2e/shopping.spec.ts", "--grep-invert=@breadth"],
 ];
 
+/** Takes all optional parts out of a copy of the project at once, and checks the types and the lint of what is left. */
+export function allTakenOutCheck(env: Record<string, string>): Part {
+  return {
+    title: "Taken out: every optional part",
+    run: async () => {
+      const copy = await copyProject("taken-out", { installs: false });
+      for (const { name } of optionalParts) await takeOut(name, copy);
+      for (const command of [...typeCheck, lint]) await runInCopy(copy, command, env);
+      await rm(copy, { recursive: true });
+      return noTests;
+    },
+  };
+}
+
 /**
- * Takes the optional parts out of one copy of the project, one after the other, and checks what is left each time: its types
- * and its lint and, if `tested`, its unit tests, its build and a guest's journey. Run them in their order.
+ * Takes the optional parts out of one copy of the project, one after the other, and checks what is left each time: its types,
+ * its lint, its unit tests, its build and a guest's journey. Run them in their order.
  */
-export function takeOutChecks({ tested, env }: { tested: boolean; env: Record<string, string> }): Part[] {
+export function takeOutChecks(env: Record<string, string>): Part[] {
   let copied: Promise<string> | undefined;
   return optionalParts.map(({ name }, index) => ({
     title: `Taken out: ${optionalParts
@@ -35,12 +49,9 @@ export function takeOutChecks({ tested, env }: { tested: boolean; env: Record<st
       .map((part) => part.name)
       .join(", ")}`,
     run: async () => {
-      const copy = await (copied ??= copyProject("taken-out", { installs: tested }));
-      const check = (command: Command) => runInCopy(copy, command, env);
+      const copy = await (copied ??= copyProject("taken-out", { installs: true }));
       await takeOut(name, copy);
-      for (const command of typeCheck) await check(command);
-      await check(lint);
-      if (tested) for (const command of tests) await check(command);
+      for (const command of [...typeCheck, lint, ...tests]) await runInCopy(copy, command, env);
       if (index === optionalParts.length - 1) await rm(copy, { recursive: true });
       return noTests;
     },

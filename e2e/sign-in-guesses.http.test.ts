@@ -1,14 +1,22 @@
-import { expect } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import pLimit from "p-limit";
 
 import { nextSignInMail } from "@/e2e/support/customer";
 import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
-import { test } from "@/e2e/support/own-shop-test";
+import { freePort } from "@/tools/free-port";
+import { type Shop, startShop } from "@/tools/start-shop";
 
-test.use({ shopEnvironment: { TRUSTED_PROXY_HOPS: "1" } });
+let shop: Shop;
+let shopUrl: string;
+beforeAll(async () => {
+  const port = await freePort();
+  shopUrl = `http://localhost:${port}`;
+  const environment = { APP_URL: shopUrl, TRUSTED_PROXY_HOPS: "1" };
+  shop = await startShop({ port, environment, log: ".data/logs/sign-in-guesses.log", worker: false });
+});
+afterAll(() => shop.stop());
 
-test("of 300 parallel guesses at a sign-in code none after the fifth is compared", async ({ shopUrl }) => {
-  test.slow();
+test("of 300 parallel guesses at a sign-in code none after the fifth is compared", async () => {
   // Addresses of its own, so that these guesses use up nobody else's limits.
   let guesses = 0;
   const send: typeof fetch = (input, init) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 import pLimit from "p-limit";
 
 import { HttpBrowser } from "@/testing/http-browser";

@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { expect, test } from "vitest";
 import { load } from "cheerio";
 import sharp from "sharp";
 
@@ -7,9 +7,7 @@ import { placeOrder } from "@/testing/order-flow";
 import { demoProducts } from "@/testing/demo-products";
 import { merchant } from "@/lib/merchant";
 
-const test = base.extend<{ shopUrl: string }>({
-  shopUrl: async ({ baseURL }, use) => use(String(baseURL)),
-});
+const shopUrl = process.env.APP_URL ?? "";
 
 const publicPages = [
   "/",
@@ -27,9 +25,7 @@ async function readPage(url: string) {
   return { response, $, title: $("title").text(), meta, canonical };
 }
 
-test("each public page has a title, a description and an address of its own, and may be indexed", async ({
-  shopUrl,
-}) => {
+test("each public page has a title, a description and an address of its own, and may be indexed", async () => {
   const pages = await Promise.all(publicPages.map((path) => readPage(shopUrl + path)));
   for (const [index, { response, title, meta, canonical }] of pages.entries()) {
     expect(canonical).toBe(new URL(publicPages[index] ?? "", shopUrl).href.replace(/\/$/, ""));
@@ -48,9 +44,7 @@ test("each public page has a title, a description and an address of its own, and
   }
 });
 
-test("each public page names a picture for sharing that has the size and the type it states", async ({
-  shopUrl,
-}) => {
+test("each public page names a picture for sharing that has the size and the type it states", async () => {
   for (const path of publicPages) {
     const { meta } = await readPage(shopUrl + path);
     const address = meta("og:image") ?? "";
@@ -69,9 +63,7 @@ test("each public page names a picture for sharing that has the size and the typ
   }
 });
 
-test("the structured data of a product has the price, the currency and the pictures of its page", async ({
-  shopUrl,
-}) => {
+test("the structured data of a product has the price, the currency and the pictures of its page", async () => {
   for (const { slug, name } of demoProducts) {
     const { $ } = await readPage(`${shopUrl}/products/${slug}`);
     const graph = JSON.parse($('script[type="application/ld+json"]').text()) as { "@graph": ProductNode[] };
@@ -83,9 +75,7 @@ test("the structured data of a product has the price, the currency and the pictu
 });
 type ProductNode = { image: string[]; offers: { price: string } };
 
-test("the sitemap lists the catalogue, every category, product and policy, and nothing else", async ({
-  shopUrl,
-}) => {
+test("the sitemap lists the catalogue, every category, product and policy, and nothing else", async () => {
   const response = await fetch(`${shopUrl}/sitemap.xml`);
   expect(response.headers.get("content-type")).toContain("xml");
   const $ = load(await response.text(), { xml: true });
@@ -93,9 +83,7 @@ test("the sitemap lists the catalogue, every category, product and policy, and n
   expect(listed.get().sort()).toEqual(publicPages.map((path) => shopUrl + path).sort());
 });
 
-test("robots.txt names the sitemap and keeps crawlers from private areas, and from those only", async ({
-  shopUrl,
-}) => {
+test("robots.txt names the sitemap and keeps crawlers from private areas, and from those only", async () => {
   const lines = (await (await fetch(`${shopUrl}/robots.txt`)).text()).split("\n");
   expect(lines).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
   const disallowed = lines.flatMap((line) => line.match(/^Disallow: (.*)$/)?.[1] ?? []);
@@ -105,7 +93,7 @@ test("robots.txt names the sitemap and keeps crawlers from private areas, and fr
   expect(publicPages.filter((path) => disallowed.some((area) => path.startsWith(area)))).toEqual([]);
 });
 
-test("no private page and no other private address may be indexed", async ({ shopUrl }) => {
+test("no private page and no other private address may be indexed", async () => {
   const shopper = new HttpBrowser();
   const order = await placeOrder({ shopUrl }, shopper);
   await shopper.submit(await shopper.open(`${shopUrl}/products/stoneware-vase`), "productId");
@@ -128,7 +116,7 @@ test("no private page and no other private address may be indexed", async ({ sho
   }
 });
 
-test("the manifest and a public page name icons that exist in the sizes they state", async ({ shopUrl }) => {
+test("the manifest and a public page name icons that exist in the sizes they state", async () => {
   const { $ } = await readPage(`${shopUrl}/`);
   const manifestAddress = new URL($("link[rel=manifest]").attr("href") ?? "", shopUrl);
   const response = await fetch(manifestAddress, { headers: { "accept-language": "ar" } });
@@ -144,7 +132,7 @@ test("the manifest and a public page name icons that exist in the sizes they sta
   await expectIcon(shopUrl, { src: "/icon.svg", type: "image/svg+xml" });
 });
 
-test("icons are where browsers look for them without a link", async ({ shopUrl }) => {
+test("icons are where browsers look for them without a link", async () => {
   await expectIcon(shopUrl, { src: "/favicon.ico", type: "image/x-icon" });
   await expectIcon(shopUrl, { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" });
 });
@@ -162,9 +150,7 @@ async function expectIcon(shopUrl: string, { src, sizes, type }: Icon) {
 type Icon = { src: string; sizes?: string; type: string };
 type Manifest = { icons: (Icon & { purpose?: string })[] };
 
-test("each product has several pictures, each with its own words and a link that works without JavaScript", async ({
-  shopUrl,
-}) => {
+test("each product has several pictures, each with its own words and a link that works without JavaScript", async () => {
   for (const { slug, pictures } of demoProducts) {
     const { $ } = await readPage(`${shopUrl}/products/${slug}`);
     const shown = $("main li[id^=picture-] img").map((_, img) => $(img).attr("alt"));
@@ -176,9 +162,7 @@ test("each product has several pictures, each with its own words and a link that
   }
 });
 
-test("a raster picture is sent in the format and the width that the browser asks for", async ({
-  shopUrl,
-}) => {
+test("a raster picture is sent in the format and the width that the browser asks for", async () => {
   const { $ } = await readPage(`${shopUrl}/products/walnut-lounge-chair`);
   const srcset = $("#picture-2 img").attr("srcset") ?? "";
   const address =
@@ -198,9 +182,7 @@ test("a raster picture is sent in the format and the width that the browser asks
   }
 });
 
-test("the optimizer takes no picture of another host, no other file of the shop and no SVG", async ({
-  shopUrl,
-}) => {
+test("the optimizer takes no picture of another host, no other file of the shop and no SVG", async () => {
   for (const url of [
     "https://pictures.example/chair.jpg",
     "//pictures.example/chair.jpg",

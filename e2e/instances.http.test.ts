@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createCardToken } from "@/testing/card-token";
 import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
@@ -14,7 +14,7 @@ const site = { shopUrl: mainShop, consoleUrl };
 let others: { shopUrl: string; shop: Shop }[];
 
 // With the one that all tests use, four instances share one database and one bank.
-test.beforeAll(async () => {
+beforeAll(async () => {
   others = await Promise.all(
     [1, 2, 3].map(async (instance) => {
       const port = await freePort();
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     }),
   );
 });
-test.afterAll(() => Promise.all(others.map(({ shop }) => shop.stop())));
+afterAll(() => Promise.all(others.map(({ shop }) => shop.stop())));
 
 /** The same page as it stands in the address bar of each instance. */
 function onEveryInstance(page: HtmlPage): HtmlPage[] {

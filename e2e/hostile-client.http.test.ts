@@ -1,17 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 
-import { expect } from "@playwright/test";
+import { describe, expect } from "vitest";
 import pLimit from "p-limit";
 
+import { test } from "@/e2e/support/http-test";
 import { catalogues } from "@/lib/i18n/catalogues";
 import { answerChallenge } from "@/testing/answer-challenge";
 import { readForms } from "@/testing/html-forms";
 import { HttpBrowser } from "@/testing/http-browser";
-import { listenOnFreePort } from "@/testing/listen-on-free-port";
 import { cards } from "@/e2e/support/shopper";
-import { type PlacedOrder, type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
+import type { PlacedOrder, ShortTimeoutShop } from "@/e2e/support/short-timeout-shop";
 
 // A client that follows no rules. Each request has its answer, none of them is a 500, and nothing moves.
 
@@ -26,7 +25,7 @@ async function expectNothingMoved(shop: ShortTimeoutShop, order: PlacedOrder): P
   expect((await shop.viewAsShopper(order)).text).not.toContain("Thank you");
 }
 
-test.describe("callbacks", () => {
+describe("callbacks", () => {
   async function challenged(shop: ShortTimeoutShop) {
     const order = await shop.placeOrder("pay");
     await shop.pay(order, { number: cards.challenge });
@@ -92,24 +91,6 @@ test("planted cookies open no order and fill no cart", async ({ shortTimeoutShop
     const cart = await fetch(`${shop.shopUrl}/cart`, { headers });
     expect(await cart.text()).toContain("Your cart is empty");
   }
-});
-
-test("no page can be framed by another site", async ({ shortTimeoutShop: shop, page }) => {
-  const order = await shop.placeOrder("pay");
-  await page.context().addCookies(order.shopper.cookiesFor(shop.shopUrl));
-  const paths = ["/", "/cart", "/checkout", "/orders", new URL(order.url).pathname, "/admin/sign-in"];
-  const frames = paths.map((path) => `<iframe src="${shop.shopUrl}${path}"></iframe>`).join("");
-  const site = createServer((_, response) => {
-    response.setHeader("content-type", "text/html").end(frames);
-  });
-  const port = await listenOnFreePort(site);
-  await page.goto(`http://127.0.0.1:${port}/`);
-  const framed = () => page.frames().filter((frame) => frame !== page.mainFrame());
-  // Chromium shows its error page in a refused frame after the load event of the page around it.
-  await expect
-    .poll(() => framed().map((frame) => frame.url()))
-    .toEqual(paths.map(() => "chrome-error://chromewebdata/"));
-  site.close();
 });
 
 test("stale, foreign, malformed and oversized posts are refused, and nothing moves", async ({

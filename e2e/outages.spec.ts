@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 const lateMs = 6_000;
 const patience = { timeout: 60_000, intervals: [250] };
 
-/** A shop whose PostgreSQL can be stopped, and started again on the same port. */
+/** A shop whose PostgreSQL can be stopped, and started again on the same port, and whose bank can be out of order. */
 type Outage = {
   stack: Stack;
   site: { shopUrl: string; consoleUrl: string };
@@ -163,22 +163,23 @@ test("an order's page says in its HTML, in its language, that it cannot be shown
   await expect(page.getByRole("heading", { name: "Order summary" })).toBeVisible({ timeout: 60_000 });
 });
 
-test("any other page says that it failed, in the frame of the shop, and opens when the database is back", async ({
-  page,
-  outage,
-}) => {
-  await outage.stopDatabase();
-  expect((await page.goto(`${outage.stack.shopUrl}/products/ash-stool`))?.status()).toBe(500);
-  await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await expectAccessible(page);
-  await outage.startDatabase();
-  const retry = page.getByRole("button", { name: "Try again" });
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click();
-    await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible({ timeout: 5_000 });
-  }).toPass(patience);
-});
+test(
+  "any other page says that it failed, in the frame of the shop, and opens when the database is back",
+  { tag: "@breadth" },
+  async ({ page, outage }) => {
+    await outage.stopDatabase();
+    expect((await page.goto(`${outage.stack.shopUrl}/products/ash-stool`))?.status()).toBe(500);
+    await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expectAccessible(page);
+    await outage.startDatabase();
+    const retry = page.getByRole("button", { name: "Try again" });
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible({ timeout: 5_000 });
+    }).toPass(patience);
+  },
+);
 
 async function speak(page: Page, { stack }: Outage, locale: string): Promise<void> {
   await page.context().addCookies([{ name: languageCookie.name, value: locale, url: stack.shopUrl }]);
@@ -188,3 +189,40 @@ async function openAs(page: Page, shopper: HttpBrowser, at: HtmlPage, { site }: 
   await page.context().addCookies(shopper.cookiesFor(site.shopUrl));
   await page.goto(at.url);
 }
+
+/** As many as lib/payments/payment-breaker.ts takes before it pauses. */
+const failuresInARow = 8;
+
+async function changeFaults({ site }: Pick<Outage, "site">, init: RequestInit): Promise<void> {
+  expect((await fetch(`${site.consoleUrl}/api/faults`, init)).ok).toBe(true);
+}
+
+test("shoppers and staff read that payments are paused, and the order can be paid when the bank is back", async ({
+  page,
+  outage: { site },
+}) => {
+  test.setTimeout(120_000);
+  const fault = { operation: "create_session", fault: "server_busy" };
+  await changeFaults({ site }, { method: "POST", body: JSON.stringify(fault) });
+  const shopper = new HttpBrowser();
+  for (let index = 0; index < failuresInARow; index += 1) {
+    await payOrder(site, shopper, await placeOrder(site, shopper));
+  }
+  await changeFaults({ site }, { method: "DELETE" });
+
+  const order = await placeOrder(site, shopper);
+  const pressed = viewHtml((await payOrder(site, shopper, order)).html);
+  expect(pressed.text).toMatch(
+    /payments are paused\. No payment was started, and your order is kept\. Please try again in \d+ seconds/,
+  );
+
+  await page.context().addCookies(await signInStaff(site));
+  await page.goto(`${site.shopUrl}/admin`);
+  await expect(page.getByText("New payments are paused: the bank does not answer")).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(async () => {
+    const paid = viewHtml((await payOrder(site, shopper, await shopper.open(order.url))).html);
+    expect(paid.text).toContain("Thank you, your order is paid");
+  }).toPass({ timeout: 60_000, intervals: [2_000] });
+});

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 
 const kib = (bytes: number) => bytes / 1024;
 
@@ -18,8 +18,8 @@ async function weigh(url: string) {
 }
 
 for (const path of ["/", "/products/stoneware-vase"]) {
-  test(`${path} is light: its scripts and its style sheets`, async ({ baseURL }) => {
-    const { scripts, styles } = await weigh(`${baseURL}${path}`);
+  test(`${path} is light: its scripts and its style sheets`, async () => {
+    const { scripts, styles } = await weigh(`${process.env.APP_URL}${path}`);
     // The fonts have one of their own (`next/font/local`).
     expect(styles.length).toBeLessThanOrEqual(2);
     // A bare page of Next loads 132 KiB.

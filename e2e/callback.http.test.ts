@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-import { expect } from "@playwright/test";
+import { describe, expect } from "vitest";
 
+import { test } from "@/e2e/support/http-test";
 import { answerChallenge } from "@/testing/answer-challenge";
 import { cards } from "@/e2e/support/shopper";
-import { type PlacedOrder, type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
+import type { PlacedOrder, ShortTimeoutShop } from "@/e2e/support/short-timeout-shop";
 
 // Anyone who has the address of a callback may post to it. Each test posts in one way, and checks the answer, what
 // the shopper reads and what the bank's ledger holds. docs/three-d-secure.md lists them.
@@ -83,7 +84,7 @@ test("a callback before the answer to authenticate is stored changes nothing, an
         stored = await readBankOrder(shop, order).catch(() => ({}));
         return stored.returnUrl;
       },
-      { intervals: [20] },
+      { interval: 20 },
     )
     .toBeDefined();
   const returned = {
@@ -101,7 +102,7 @@ test("a callback before the answer to authenticate is stored changes nothing, an
 });
 
 // What a callback says, true or forged: receive-payer-return.db.test.ts proves each of these against the use case.
-test.describe("what it says", { tag: "@breadth" }, () => {
+describe("what it says", { tags: "breadth" }, () => {
   test("a callback without fields pays if the payer was authenticated", async ({
     shortTimeoutShop: shop,
   }) => {
@@ -208,13 +209,12 @@ test("a body that is no form, or is too large, is a callback without readable fi
     ["text/plain", "result=FAILURE"],
     [form, `result=FAILURE&filler=${"a".repeat(10_000_000)}`],
   ];
-  for (const [type, body] of bodies)
-    await test.step(type, async () => {
-      const order = await placeChallengedOrder(shop);
-      await confirmedFields(order);
-      await expectAnswer(await send(order.returnUrl, type, body), backToOrder);
-      await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
-    });
+  for (const [type, body] of bodies) {
+    const order = await placeChallengedOrder(shop);
+    await confirmedFields(order);
+    await expectAnswer(await send(order.returnUrl, type, body), backToOrder);
+    await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
+  }
 });
 
 test("a GET is refused, and the challenge continues", async ({ shortTimeoutShop: shop }) => {

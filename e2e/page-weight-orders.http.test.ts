@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 
 import { signInOverHttp } from "@/e2e/support/customer";
 import { customerWithMeans } from "@/e2e/support/customer-with-means";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 import { execa } from "execa";
 
 import { freePort } from "@/tools/free-port";
