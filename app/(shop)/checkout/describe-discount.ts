@@ -2,6 +2,7 @@ import "server-only";
 
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 
+import type { CartDiscount } from "@/components/shop/cart/discount-field";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { TryDiscountError } from "@/lib/checkout/try-discount";
 import type { CartQuotes, DiscountProblem } from "@/lib/checkout/views";
@@ -11,9 +12,10 @@ import { isolate } from "@/lib/i18n/isolate";
 export async function discountOf(
   { discountCode: code }: { discountCode?: string },
   { discountProblem: problem }: Pick<CartQuotes, "discountProblem">,
-): Promise<{ code: string; problem?: string } | undefined> {
+): Promise<CartDiscount | undefined> {
   if (code === undefined) return undefined;
-  return problem === null ? { code } : { code, problem: await describeProblem(code, problem) };
+  const discount = { code, name: isolate(code, await getLocale()) };
+  return problem === null ? discount : { ...discount, problem: await describeProblem(code, problem) };
 }
 
 /** Says to the shopper why a code that was sent cannot be used. */

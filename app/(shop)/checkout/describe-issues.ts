@@ -2,9 +2,12 @@ import "server-only";
 
 import { getFormatter, getTranslations } from "next-intl/server";
 
-import { type CheckoutField, checkoutFields } from "@/components/shop/checkout/checkout-fields";
+import {
+  addressFieldNames,
+  type CheckoutField,
+  checkoutFields,
+} from "@/components/shop/checkout/checkout-fields";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
-import { addressLabels } from "@/components/shop/checkout/checkout-texts";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { examplePhone } from "@/lib/addresses/example-phone";
 import type { ShortLine } from "@/lib/checkout/stock";
@@ -32,9 +35,9 @@ export async function describeIssues(
 export async function messagesFor(
   country: string,
 ): Promise<(field: Exclude<CheckoutField, "discountCode">, code: CheckoutIssue["code"]) => string> {
-  const [t, labelsOf] = await Promise.all([getTranslations("checkout"), addressLabels()]);
+  const t = await getTranslations("checkout");
   const { labels, postalCodeExample = "" } = addressFormatOf(country);
-  const names = { name: t("name"), addressLine1: t("addressLine1"), email: t("email"), ...labelsOf(country) };
+  const names = { name: t("name"), email: t("email"), ...addressFieldNames(labels, t) };
   return (field, code) => {
     switch (field) {
       case "email":

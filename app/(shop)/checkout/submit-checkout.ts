@@ -13,6 +13,7 @@ import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { mailCodeAtCheckout, signInAtCheckout } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
+import { addressFormOf } from "@/lib/addresses/address-form";
 import { services } from "@/lib/composition";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { startSubscription } from "@/lib/plans/start-subscription";
@@ -23,7 +24,6 @@ import { describeIssues, describeLimit } from "./describe-issues";
 import { fitCart } from "./fit-cart";
 import { leaveEarlierCart } from "./leave-earlier-cart";
 import { keepAddress } from "./saved-addresses";
-import { sentForm } from "./sent-form";
 
 // Only a forged form lacks a field; `placeOrder` then reports it as required.
 const text = z.string().trim().catch("");
@@ -60,7 +60,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   const typed = async (discountCode?: string) => ({
     values: { ...values, discountCode },
     saves,
-    form: await sentForm(values.country),
+    form: addressFormOf(values.country, locale),
   });
   // A page without JavaScript sends this button to see the fields of another country.
   if (use === "country") return { ...(await typed(values.discountCode)), errors: [] };

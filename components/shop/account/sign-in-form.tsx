@@ -1,6 +1,6 @@
 "use client";
 
-import { askShop } from "@/components/shop/payment/ask-shop";
+import { askShop } from "@/components/shop/checkout/use-field-checks";
 import { EmailQuestion, useEmailQuestion } from "@/components/shop/checkout/email-question";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
@@ -18,7 +18,7 @@ type SignInFormProps = {
   /** A path of the shop, to which the sign-in leads. */
   returnTo: string;
   initial: SignInFormState;
-  messages: Record<SignInProblem | "email" | "question" | "submit", string>;
+  messages: Record<SignInProblem | "email" | "submit", string>;
   submitClassName: string;
 };
 
@@ -28,7 +28,7 @@ export function SignInForm({ action, returnTo, initial, messages, submitClassNam
   const ref = useKeptForm(state);
   const { email, problem } = state;
   const error = problem && messages[problem];
-  const question = useEmailQuestion(messages.question);
+  const question = useEmailQuestion();
   return (
     <form ref={ref} {...form} data-kept="sign-in" noValidate className="grid gap-5">
       <input type="hidden" name="callbackUrl" value={returnTo} />

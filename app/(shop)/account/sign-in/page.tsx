@@ -7,6 +7,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { CodeForm } from "@/components/shop/account/code-form";
 import { PageTitle } from "@/components/shop/frame/page-title";
+import { PageMessages } from "@/components/page-messages";
 import { SignInForm } from "@/components/shop/account/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -89,22 +90,23 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
           {t(`ended.${ended}`, { count: wrongCodesAllowed })}
         </Alert>
       )}
-      <SignInForm
-        action={askForCode}
-        returnTo={callbackUrl === undefined ? (waiting?.returnTo ?? returnTo) : returnTo}
-        initial={{
-          email: asked.address === undefined ? (waiting?.email ?? "") : "",
-          problem: asked.problem,
-        }}
-        messages={{
-          email: t("email"),
-          submit: t("submit"),
-          invalid_email: tCheckout("mend.email"),
-          question: tCheckout("emailQuestion", { email: "{email}" }),
-          too_many: tooMany,
-        }}
-        submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
-      />
+      <PageMessages namespaces={["checkout"]}>
+        <SignInForm
+          action={askForCode}
+          returnTo={callbackUrl === undefined ? (waiting?.returnTo ?? returnTo) : returnTo}
+          initial={{
+            email: asked.address === undefined ? (waiting?.email ?? "") : "",
+            problem: asked.problem,
+          }}
+          messages={{
+            email: t("email"),
+            submit: t("submit"),
+            invalid_email: tCheckout("mend.email"),
+            too_many: tooMany,
+          }}
+          submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
+        />
+      </PageMessages>
     </div>
   );
 }

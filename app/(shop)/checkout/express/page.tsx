@@ -7,8 +7,7 @@ import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { CartAmounts } from "@/components/shop/cart/cart-amounts";
-import { discountTexts } from "@/components/shop/amounts/discount-texts";
+import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
 import { ExpressChoices } from "@/components/shop/express/express-choices";
 import { ExpressDiscount } from "@/components/shop/express/express-discount";
 import { ExpressForm } from "@/components/shop/express/express-form";
@@ -18,6 +17,7 @@ import { StepTitle } from "@/components/shop/checkout/step-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { services } from "@/lib/composition";
 import { readCheckout } from "@/lib/checkout/read-checkout";
+import { isolate } from "@/lib/i18n/isolate";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { applyExpressDiscount } from "./apply-express-discount";
@@ -90,14 +90,13 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
         <OrderSummary
           lines={priced.lines}
           locale={locale}
-          amounts={<CartAmounts cart={priced} locale={locale} />}
+          amounts={<CartAmounts cart={priced} />}
           change={cart.buyNow === undefined ? "/cart" : `/products/${priced.lines[0]?.product.slug}`}
         >
           <ExpressDiscount
             action={applyExpressDiscount}
             customer={customer.id}
-            texts={discountTexts(t, discountCode, locale)}
-            isApplied={discountCode !== undefined}
+            applied={discountCode && isolate(discountCode, locale)}
           />
           <ExpressForm
             action={payExpress}

@@ -9,7 +9,7 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readWithDatabase } from "@/app/read-with-database";
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
-import { FoldedSummary } from "@/components/shop/checkout/folded-summary";
+import { FoldedSummary } from "@/components/shop/checkout/order-summary";
 import { OrderReceipt } from "@/components/shop/orders/order-receipt";
 import { OrderStatus } from "@/components/shop/orders/order-status";
 import { PageTitle } from "@/components/shop/frame/page-title";
