@@ -7,6 +7,7 @@ import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { PageMessages } from "@/components/page-messages";
 import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
 import { ExpressChoices } from "@/components/shop/express/express-choices";
 import { ExpressDiscount } from "@/components/shop/express/express-discount";
@@ -14,7 +15,6 @@ import { ExpressForm } from "@/components/shop/express/express-form";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
 import { PaymentNote, payLabel } from "@/components/shop/payment/payment-panel";
 import { StepTitle } from "@/components/shop/checkout/step-title";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { services } from "@/lib/composition";
 import { readCheckout } from "@/lib/checkout/read-checkout";
 import { isolate } from "@/lib/i18n/isolate";
@@ -74,7 +74,7 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
   const order = cart.order && (await readOrder({ number: cart.order, access }, await services()));
   const charge = { intent: priced.intent, captureNow: priced.chargedNow, total: priced.total };
   return (
-    <>
+    <PageMessages namespaces={["checkout", "pay"]}>
       <StepTitle>{t("express.title")}</StepTitle>
       <p className="lead">{t("express.intro")}</p>
       <div className="with-summary">
@@ -109,12 +109,8 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
               shown: digest,
               attempts: order?.attempts ?? 0,
             }}
-            buttonClassName={buttonVariants({
-              size: "lg",
-              className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
-            })}
-            messages={{ pay: payLabel(t, charge, locale), working: t("pay.working") }}
-            unsent={{ text: t("pay.unsent"), link: t("pay.unsentLink"), href: "/orders" }}
+            pay={payLabel(t, charge, locale)}
+            paymentPath="/orders"
           />
           <div className="hint grid gap-2">
             <PaymentNote order={charge} locale={locale} />
@@ -122,6 +118,6 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
           </div>
         </OrderSummary>
       </div>
-    </>
+    </PageMessages>
   );
 }
