@@ -20,6 +20,9 @@ export const cardToken = z.object({
   expiryYear: z.coerce.number().int().min(0).max(99),
 });
 
+/** A card as a form posts it. */
+export type CardInput = z.input<typeof cardToken>;
+
 type PayInput = {
   number: OrderNumber;
   access: OrderAccess;
@@ -27,7 +30,7 @@ type PayInput = {
   /** The order's revision that the page showed. */
   orderRevision: number;
   /** The token of a card that was typed, or of one that the customer has saved. */
-  card: z.input<typeof cardToken>;
+  card: CardInput;
   /** Set if the card is saved, is to be saved, or pays a plan. */
   agreement?: AgreementChoice;
   /** The response of the human check's widget, if the page shows one. */
