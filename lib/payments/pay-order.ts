@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
-import type { PressCounted } from "@/lib/limits/payment-limits";
+import type { AttemptDecision } from "@/lib/limits/payment-limits";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { err, ok, type Result } from "@/lib/result";
 import { advancePayment, performOperations } from "./advance-payment";
@@ -42,7 +42,7 @@ export type PayError =
   | { kind: "invalid_card" }
   /** The bank is down: new payments are not begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<PressCounted, { kind: "allowed" }>;
+  | Exclude<AttemptDecision, { kind: "allowed" }>;
 
 /** What became of a press of Pay; all else is in the order's state. */
 export type PayResult = {
@@ -65,7 +65,7 @@ export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayR
   if (isTyped(agreement)) deps.dependencies.worked("cardForm");
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
-  const counted = await deps.limits?.countPress({ number, access, card: card.data, humanCheck });
+  const counted = await deps.limits?.countPayment({ number, access, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const attempt = {
     begin: { number, access, orderRevision, agreement, cardDigest: counted?.cardDigest },

@@ -25,7 +25,7 @@ import { formatList } from "@/lib/i18n/format-list";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
-import { discountOf } from "./describe-discount";
+import { discountOf } from "./cart-discount";
 import { initialValues } from "./initial-values";
 import { readSavedAddresses, SavedAddressChoice } from "./saved-addresses";
 import { submitCheckout } from "./submit-checkout";

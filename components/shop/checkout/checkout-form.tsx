@@ -23,8 +23,11 @@ import { useTypedValues } from "./use-typed-values";
 
 type Values = Partial<Record<CheckoutField, string>>;
 
+/** What is wrong with a form, and what stands above that. */
+export type FormReply = { title?: string; errors: FormError<CheckoutField | "code">[] };
+
 /** The server's reply: the submitted values and their errors. */
-export type CheckoutState = {
+export type CheckoutState = FormReply & {
   values: Values;
   /** The form of their country. */
   form: AddressForm;
@@ -32,8 +35,6 @@ export type CheckoutState = {
   saves?: boolean;
   /** What the page says once a code was mailed that signs in. */
   codeSent?: string;
-  title?: string;
-  errors: FormError<CheckoutField | "code">[];
 };
 
 type CheckoutFormProps = {

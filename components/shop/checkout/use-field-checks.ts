@@ -42,7 +42,7 @@ export function useFieldChecks<Name extends string>({
   const [filledIn, setFilledIn] = useState("");
   const typed = useRef(new Set<string>());
   const filled = useRef<Record<string, string>>({});
-  const press = useRef<Promise<unknown>>(undefined);
+  const released = useRef<Promise<unknown>>(undefined);
 
   const news = found.of === sent ? found.errors : {};
   const errors = [...sent.filter(({ field }) => !(field in news)), ...Object.values(news)];
@@ -75,7 +75,7 @@ export function useFieldChecks<Name extends string>({
     const name = control.name as TypedField;
     const reply = await askShop(name, value, country).catch(() => undefined);
     // What is pressed must not move before it is released.
-    await press.current;
+    await released.current;
     const isOfAnother = !sameEverywhere.includes(name) && controlOf("country")?.value !== country;
     if (reply === undefined || control.value !== value || isOfAnother) return;
     if (!mends || reply.message === "") note(name, reply.message);
@@ -101,7 +101,7 @@ export function useFieldChecks<Name extends string>({
     /** For the form's props. */
     events: {
       onPointerDown: () => {
-        press.current = new Promise((release) =>
+        released.current = new Promise((release) =>
           window.addEventListener("pointerup", release, { once: true }),
         );
       },

@@ -23,7 +23,7 @@ import { readOrder } from "@/lib/orders/read-order";
 import { applyExpressDiscount } from "./apply-express-discount";
 import { checkoutOf } from "./checkout-of";
 import { payExpress } from "./pay-express";
-import { readMeans } from "./read-means";
+import { readExpressOptions } from "./express-options";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("express"))("title") };
@@ -38,17 +38,17 @@ const query = z.object({
 
 /** All of an order on one page, with one button that places and pays it. Who has no card or no address goes to the checkout. */
 export default async function ExpressPage({ searchParams }: PageProps<"/checkout/express">) {
-  const [t, locale, cart, { priceList }, means, access, asked] = await Promise.all([
+  const [t, locale, cart, { priceList }, options, access, asked] = await Promise.all([
     getTranslations(),
     getLocale(),
     readCart(),
     readPriceLists(),
-    readMeans(),
+    readExpressOptions(),
     readOrderAccess(),
     searchParams.then((params) => query.parse(params)),
   ]);
-  if (means === undefined) redirect("/checkout");
-  const { customer, addresses, cards } = means;
+  if (options === undefined) redirect("/checkout");
+  const { customer, addresses, cards } = options;
   const address = addresses.find(({ id }) => id === asked.address) ?? addresses[0]!;
   const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
   const { idempotencyKey, discountCode } = cart;

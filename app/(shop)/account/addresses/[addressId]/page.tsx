@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 
 import { deliveryCountries } from "@/app/(shop)/checkout/countries";
-import { addressValues } from "@/app/(shop)/checkout/typed-values";
+import { addressValues } from "@/app/(shop)/checkout/initial-values";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { PageMessages } from "@/components/page-messages";
 import { AddressForm } from "@/components/shop/account/address-form";

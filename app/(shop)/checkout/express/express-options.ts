@@ -12,10 +12,10 @@ import { listAddresses } from "@/lib/customers/list-addresses";
 import { merchant } from "@/lib/merchant";
 
 /** What a customer can buy with on one page: at least one address, the preferred one first, and one card, the newest first. */
-export type Means = { customer: CurrentCustomer; addresses: AddressView[]; cards: SavedCardView[] };
+export type ExpressOptions = { customer: CurrentCustomer; addresses: AddressView[]; cards: SavedCardView[] };
 
 /** Reads it; undefined for a guest, and for a customer without an address or without a card that the bank may take. */
-export const readMeans = cache(async (): Promise<Means | undefined> => {
+export const readExpressOptions = cache(async (): Promise<ExpressOptions | undefined> => {
   const customer = merchant.features.savedCards ? await currentCustomer() : undefined;
   if (customer === undefined) return undefined;
   const [deps, asked] = [await services(), { customerId: customer.id }];
@@ -23,3 +23,8 @@ export const readMeans = cache(async (): Promise<Means | undefined> => {
   const cards = saved.filter((card) => card.offered && isUsable(card) && card.problem === null);
   return addresses.length > 0 && cards.length > 0 ? { customer, addresses, cards } : undefined;
 });
+
+/** The shortest checkout that the shopper can take: one page for a customer with a saved card and a saved address. */
+export async function checkoutPath(): Promise<"/checkout" | "/checkout/express"> {
+  return (await readExpressOptions()) === undefined ? "/checkout" : "/checkout/express";
+}
