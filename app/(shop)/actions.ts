@@ -15,7 +15,7 @@ import {
   withQuantity,
 } from "./cart";
 import { changeCart, readCart } from "./cart-cookie";
-import { checkoutPath } from "./checkout/express/express-options";
+import { checkoutPath } from "./checkout/checkout-path";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
 
 /** Shows the prices of another price list from now on. */

@@ -18,7 +18,7 @@ import { priceCart } from "@/lib/checkout/price-cart";
 import { changeQuantities } from "@/app/(shop)/actions";
 import { maxLines, maxQuantity } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
-import { checkoutPath } from "@/app/(shop)/checkout/express/express-options";
+import { checkoutPath } from "@/app/(shop)/checkout/checkout-path";
 import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 

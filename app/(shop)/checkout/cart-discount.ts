@@ -76,10 +76,7 @@ export async function discountOf(
 }
 
 /** Says to the shopper why a code that was sent cannot be used. */
-async function describeDiscount(
-  code: string,
-  error: TryDiscountError,
-): Promise<FormReply> {
+async function describeDiscount(code: string, error: TryDiscountError): Promise<FormReply> {
   const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
   const message =
     error.kind === "limit_reached"

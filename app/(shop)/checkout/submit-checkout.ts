@@ -21,8 +21,8 @@ import { startSubscription } from "@/lib/plans/start-subscription";
 import { err, ok, type Result } from "@/lib/result";
 
 import { applyDiscount } from "./cart-discount";
+import { checkoutPath } from "./checkout-path";
 import { redirectToEarlierOrder } from "./earlier-order";
-import { checkoutPath } from "./express/express-options";
 import { describeRefusal, type Refusal } from "./refusals";
 import { saveAddressOfOrder } from "./saved-addresses";
 

@@ -23,8 +23,3 @@ export const readExpressOptions = cache(async (): Promise<ExpressOptions | undef
   const cards = saved.filter((card) => card.offered && isUsable(card) && card.problem === null);
   return addresses.length > 0 && cards.length > 0 ? { customer, addresses, cards } : undefined;
 });
-
-/** The shortest checkout that the shopper can take: one page for a customer with a saved card and a saved address. */
-export async function checkoutPath(): Promise<"/checkout" | "/checkout/express"> {
-  return (await readExpressOptions()) === undefined ? "/checkout" : "/checkout/express";
-}
