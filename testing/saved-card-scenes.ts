@@ -11,7 +11,6 @@ import {
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
 import { beginVerification } from "@/lib/payments/begin-verification";
-import type { Transaction } from "@/lib/payments/journal";
 import type { TestShop } from "./start-test-shop";
 
 /** A frictionless card that the sandbox approves. */
@@ -37,9 +36,12 @@ export function savedCardScenes(shop: TestShop) {
     return { customerId, kind, card, terms, consent };
   }
 
-  /** What `beginVerification` takes: writes the agreement in its transaction. */
-  function writing(agreement: NewAgreement) {
-    return (tx: Transaction) => createAgreement(tx, agreement, deps.cardTokenKeys);
+  /** Writes an agreement and opens its verification. */
+  function openVerification(written: NewAgreement) {
+    return deps.db.$transaction(async (tx) => {
+      const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
+      return beginVerification(tx, { currency: "USD", agreement });
+    });
   }
 
   /** Pays an order of a customer with a card that is saved by it. */
@@ -71,10 +73,7 @@ export function savedCardScenes(shop: TestShop) {
   /** Verifies a card for a customer without an order. */
   async function verify(customerId: string, number = frictionless) {
     const card = await shop.bank.token(number);
-    const opened = await beginVerification(
-      { currency: "USD", createAgreement: writing(newAgreement(customerId, card)) },
-      deps.db,
-    );
+    const opened = await openVerification(newAgreement(customerId, card));
     const { payment } = await performOperations(opened, deps, card);
     return { card, payment, ...agreementOf(payment) };
   }
@@ -101,7 +100,7 @@ export function savedCardScenes(shop: TestShop) {
   return {
     customer,
     newAgreement,
-    writing,
+    openVerification,
     paySaving,
     payWith,
     verify,

@@ -24,9 +24,11 @@ export async function verifyCard(shop: TestShop, customerId: CustomerId, number:
   const { deps, bank } = shop;
   const card = await bank.token(number);
   const written = newCardAgreement({ customerId, card, consent }, deps.now());
-  const opened = await beginVerification(
-    { currency: "USD", createAgreement: (tx) => createAgreement(tx, written, deps.cardTokenKeys) },
-    deps.db,
+  const opened = await deps.db.$transaction(async (tx) =>
+    beginVerification(tx, {
+      currency: "USD",
+      agreement: await createAgreement(tx, written, deps.cardTokenKeys),
+    }),
   );
   await performOperations(opened, deps, card);
   const { agreementId, savedCardId } = opened.payment;

@@ -1,12 +1,19 @@
 "use server";
 
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 
 import { services } from "@/lib/composition";
 import { listPlanProducts } from "@/lib/catalogue/list-products";
 
-import { countPieces, parseCartForm, parseQuantities, withAdded, withPlan, withQuantity } from "./cart";
+import {
+  countPieces,
+  parseCartForm,
+  parseQuantities,
+  withAdded,
+  withoutBuyNow,
+  withPlan,
+  withQuantity,
+} from "./cart";
 import { changeCart, readCart } from "./cart-cookie";
 import { checkoutPath } from "./checkout/checkout-path";
 
@@ -40,11 +47,10 @@ export async function changeQuantities(form: FormData): Promise<void> {
   const removed = form.get("remove");
   const leaves = form.has("checkout") || form.has("express");
   await changeCart(await readCart(), (now) => ({
-    ...now,
+    ...(leaves ? withoutBuyNow(now) : now),
     lines: parseQuantities(form)
       .reduce(withQuantity, now.lines)
       .filter(({ productId }) => productId !== removed),
-    buyNow: leaves ? undefined : now.buyNow,
   }));
   if (leaves) redirect(form.has("express") ? await checkoutPath() : "/checkout");
 }

@@ -18,7 +18,15 @@ import { changeStoredCart, readStoredCart } from "@/lib/checkout/stored-carts";
 import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
 import { currentCustomer } from "./current-customer";
-import { newCart, parseCart, parseCartCookie, type StoredCart, withOrdered, withoutOrdered } from "./cart";
+import {
+  newCart,
+  parseCart,
+  parseCartCookie,
+  type StoredCart,
+  withOrdered,
+  withoutOrdered,
+  withoutSetAside,
+} from "./cart";
 import { readShopperId } from "./shopper-cookie";
 
 /**
@@ -42,14 +50,28 @@ type OrderEnd = { idempotencyKey: string; follow: (stored: StoredCart) => Stored
 export const readCart = cache(async (): Promise<Cart> => followOrder(await readStored()));
 
 async function followOrder(stored: StoredCart): Promise<Cart> {
-  if (stored.ordered === undefined) return stored;
+  const order = stored.setAside && (await findOrder(stored.setAside));
+  if (order === undefined) return followCheckout(stored);
+  if (order.state === "open") return { held: order.held, ...(await followCheckout(stored)) };
+  const isPaid = order.state === "money_asked_for";
+  const cart = await followCheckout(withoutSetAside(stored, { isPaid }));
+  const follow = (now: StoredCart) => {
+    const left = withoutSetAside(now, { isPaid });
+    return cart.end?.follow(left) ?? left;
+  };
+  return { ...cart, end: { idempotencyKey: stored.idempotencyKey, follow } };
+}
+
+async function findOrder({ idempotencyKey, ordered }: StoredCart | NonNullable<StoredCart["setAside"]>) {
+  if (ordered === undefined) return undefined;
   const [shopperId, customer] = await Promise.all([readShopperId(), currentCustomer()]);
-  if (shopperId === undefined) return stored;
-  const { idempotencyKey } = stored;
-  const order = await findPlacedOrder(
-    { shopperId, customerId: customer?.id, idempotencyKey },
-    await services(),
-  );
+  if (shopperId === undefined) return undefined;
+  return findPlacedOrder({ shopperId, customerId: customer?.id, idempotencyKey }, await services());
+}
+
+async function followCheckout(stored: StoredCart): Promise<Cart> {
+  if (stored.ordered === undefined) return stored;
+  const order = await findOrder(stored);
   if (order === undefined) return followPlan(stored);
   const { number, held, typed } = order;
   if (order.state === "open") return { ...stored, order: number, held, typed };

@@ -10,7 +10,10 @@ import {
   withAdded,
   withAtLeast,
   withOrdered,
+  withoutBuyNow,
   withoutOrdered,
+  withoutSetAside,
+  withPlan,
   withQuantity,
 } from "./cart";
 
@@ -68,6 +71,22 @@ test("paying what was bought now leaves the cart, and what is bought now after i
   expect(withoutOrdered(placed)).toMatchObject({ lines: cart.lines, buyNow: undefined });
   const next = { ...buyNow, quantity: 2 };
   expect(withoutOrdered({ ...placed, buyNow: next })).toMatchObject({ lines: cart.lines, buyNow: next });
+});
+
+test("a plan that is bought beside an unpaid order leaves that order the cart's, whichever is paid first", () => {
+  const plan = { productId: vase, quantity: 1 };
+  const placed = withOrdered(cart, cart);
+  const subscribing = withPlan(placed, plan);
+  expect(subscribing).toMatchObject({ lines: cart.lines, buyNow: plan, ordered: undefined });
+  expect(subscribing.idempotencyKey).not.toBe(cart.idempotencyKey);
+  expect(withoutSetAside(subscribing, { isPaid: true })).toMatchObject({ lines: [], buyNow: plan });
+  expect(withoutSetAside(subscribing, { isPaid: false })).toMatchObject({ lines: cart.lines, buyNow: plan });
+  expect(withoutOrdered(withOrdered(subscribing, subscribing))).toEqual(placed);
+  expect(withoutBuyNow(subscribing)).toEqual(placed);
+  // Another plan after it.
+  expect(withPlan(withOrdered(subscribing, subscribing), { productId: chair, quantity: 1 }).setAside).toEqual(
+    subscribing.setAside,
+  );
 });
 
 test.each([

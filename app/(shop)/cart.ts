@@ -10,15 +10,18 @@ export const maxLines = 20;
 const quantity = z.coerce.number().int().min(1).max(maxQuantity);
 const cartLine = z.object({ productId: z.uuid(), quantity });
 const cartLines = z.array(cartLine).max(maxLines);
-const storedCart = z.object({
-  lines: cartLines,
+const checkout = z.object({
   idempotencyKey: z.uuid(),
   ordered: z.object({ lines: cartLines.optional(), buyNow: cartLine.optional() }).optional(),
+});
+const storedCart = checkout.extend({
+  lines: cartLines,
   buyNow: cartLine.optional(),
   discountCode: z.string().optional(),
+  setAside: checkout.optional(),
 });
 /** How the cookie itself held the cart in earlier versions. */
-const cookieCart = storedCart.omit({ ordered: true }).extend({ placed: z.boolean() });
+const cookieCart = storedCart.omit({ ordered: true, setAside: true }).extend({ placed: z.boolean() });
 
 export type CartLine = z.infer<typeof cartLine>;
 
@@ -27,6 +30,7 @@ export type CartLine = z.infer<typeof cartLine>;
  *
  * `idempotencyKey` is the id of the cart's checkout: whatever is sent with it is one order. `ordered` is what its order was placed
  * with, absent before. `buyNow` is bought in place of the lines, which stay. `discountCode` is the code that was typed for it.
+ * `setAside` is the checkout of the lines while a plan is bought: its order may still be paid.
  */
 export type StoredCart = z.infer<typeof storedCart>;
 
@@ -76,24 +80,42 @@ export function withOrdered(cart: StoredCart, { lines, buyNow }: StoredCart): St
 
 /** The cart with a plan that is bought now. An order that it has placed for something else stays as it is. */
 export function withPlan(cart: StoredCart, { productId }: CartLine): StoredCart {
-  const isOther = cart.ordered !== undefined && cart.ordered.buyNow?.productId !== productId;
-  const checkout = isOther ? { idempotencyKey: crypto.randomUUID(), ordered: undefined } : {};
-  return { ...cart, ...checkout, buyNow: { productId, quantity: 1 } };
+  const { idempotencyKey, ordered } = cart;
+  const buyNow = { productId, quantity: 1 };
+  if (ordered === undefined || ordered.buyNow?.productId === productId) return { ...cart, buyNow };
+  const setAside = ordered.lines === undefined ? cart.setAside : { idempotencyKey, ordered };
+  return { ...cart, idempotencyKey: crypto.randomUUID(), ordered: undefined, setAside, buyNow };
+}
+
+/** The cart without what is bought now. An order that was set aside for it is the cart's again. */
+export function withoutBuyNow({ setAside, ...cart }: StoredCart): StoredCart {
+  return { ...cart, ...setAside, buyNow: undefined };
+}
+
+/** The cart once the order that was set aside is over: paid, so that its things are gone, or expired. */
+export function withoutSetAside(cart: StoredCart, { isPaid }: { isPaid: boolean }): StoredCart {
+  const lines = isPaid ? linesLeft(cart.lines, cart.setAside?.ordered?.lines) : cart.lines;
+  return { ...cart, lines, setAside: undefined };
 }
 
 /** The cart once money was asked for its order. What was added meanwhile stays. */
-export function withoutOrdered({ lines, buyNow, idempotencyKey, ordered }: StoredCart): StoredCart {
-  const left = (line: CartLine) => {
-    const bought = ordered?.lines?.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
-    return { ...line, quantity: line.quantity - bought };
-  };
+export function withoutOrdered({ lines, buyNow, idempotencyKey, ordered, setAside }: StoredCart): StoredCart {
   const isBought =
     buyNow?.productId === ordered?.buyNow?.productId && buyNow?.quantity === ordered?.buyNow?.quantity;
   return {
-    lines: lines.map(left).filter(({ quantity }) => quantity > 0),
+    lines: linesLeft(lines, ordered?.lines),
     buyNow: isBought ? undefined : buyNow,
     idempotencyKey: nextIdempotencyKey(idempotencyKey),
+    ...(isBought ? setAside : setAside && { setAside }),
   };
+}
+
+function linesLeft(lines: readonly CartLine[], bought: readonly CartLine[] = []): CartLine[] {
+  const quantityOf = (line: CartLine) =>
+    bought.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - quantityOf(line) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** How many pieces a cart has, of all products together. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { html, raw } from "hono/html";
 
-import { issuerPermissions } from "@/components/shop/payment/issuer-permissions";
+import { issuerPermissions } from "@/components/shop/payment/challenge-frames";
 import { directionOf } from "@/lib/i18n/text-direction";
 
 type Markup = ReturnType<typeof html>;

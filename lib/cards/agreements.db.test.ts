@@ -9,7 +9,6 @@ import { advancePayment, performOperations } from "@/lib/payments/advance-paymen
 import { readSavedCardToken } from "@/lib/payments/agreements";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
-import { beginVerification } from "@/lib/payments/begin-verification";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
 
 import { endAgreement } from "./end-agreement";
@@ -443,8 +442,8 @@ describe("ending an agreement", () => {
 
 test("another customer's card carries no agreement", async () => {
   const { savedCardId } = await scenes.verify(await scenes.customer());
-  const createAgreement = scenes.writing(scenes.newAgreement(await scenes.customer(), { savedCardId }));
-  await expect(beginVerification({ currency: "USD", createAgreement }, shop.deps.db)).rejects.toThrow();
+  const written = scenes.newAgreement(await scenes.customer(), { savedCardId });
+  await expect(scenes.openVerification(written)).rejects.toThrow();
   expect(await shop.db.agreement.count({ where: { savedCardId } })).toBe(1);
 });
 

@@ -1,30 +1,24 @@
 import "server-only";
-import { z } from "zod";
 import { lockRow } from "@/lib/db/lock-row";
 import type { CardToken } from "@/lib/gateway/gateway";
 import { type CustomerId, paymentIdSchema, type SavedCardId, savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
 import { createAgreement } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
-import type { Transaction } from "@/lib/payments/journal";
+import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import { liveStatuses } from "@/lib/payments/state-table";
+import { type CardInput, cardToken } from "@/lib/payments/pay-order";
 import { supersedePayment } from "@/lib/payments/begin-payment";
-import type { PressCounted } from "@/lib/limits/payment-limits";
+import type { AttemptDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 
 import { type ConsentGiven, newCardAgreement } from "./new-card-agreement";
 
-const cardToken = z.object({
-  token: z.string().min(1).max(200),
-  expiryMonth: z.coerce.number().int().min(1).max(12),
-  expiryYear: z.coerce.number().int().min(0).max(99),
-});
-
 type SaveCardInput = {
   customerId: CustomerId;
-  card: z.input<typeof cardToken>;
+  card: CardInput;
   /** In which the bank is asked; nothing is charged. */
   currency: string;
   consent: ConsentGiven;
@@ -40,13 +34,13 @@ export type SaveCardError =
   | { kind: "invalid_card" }
   /** The bank is down: no verification is begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<PressCounted, { kind: "allowed" }>;
+  | Exclude<AttemptDecision, { kind: "allowed" }>;
 
 /**
  * Saves a card without a purchase: the bank verifies it, and may ask the payer to authenticate. Nothing is charged.
  *
  * Returns the card that was begun, whatever the bank said; its state tells. A page that has seen fewer verifications than there
- * are is stale: it begins nothing and gets the latest one, so that two presses verify once. A verification under way whose
+ * are is stale: it begins nothing and gets the latest one, so that two requests verify once. A verification under way whose
  * payer has left is ended. The same limits as for payments hold, so that nobody can test cards here.
  */
 export async function saveCard(
@@ -62,43 +56,51 @@ export async function saveCard(
   const counted = await deps.limits?.countVerification({ customerId, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const verified = await deps.breaker.run(() => verify(input, card.data, counted?.cardDigest, deps));
-  // Another press has met no bank in the meantime.
+  // Another request has met no bank in the meantime.
   if (verified === undefined)
     return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
   return ok({ savedCardId: verified.savedCardId });
 }
 
 async function verify(
-  { customerId, currency, consent, attempts, replaces }: SaveCardInput,
+  input: SaveCardInput,
   card: CardToken,
   cardDigest: string | undefined,
   deps: Deps,
 ): Promise<{ savedCardId: SavedCardId; bank: BankContact }> {
-  const writeAgreement = async (tx: Transaction) => {
-    await endOlderVerifications(tx, { customerId, attempts }, deps);
-    const written = newCardAgreement({ customerId, card, consent }, deps.now());
-    const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
-    await noteReplaced(tx, { customerId, savedCardId: agreement.savedCardId, replaces });
-    return agreement;
-  };
-  try {
-    const opened = await beginVerification(
-      { currency, createAgreement: writeAgreement, cardDigest },
-      deps.db,
-    );
-    const { payment, bank } = await performOperations(opened, deps, card);
-    return { savedCardId: savedCardIdSchema.parse(payment.savedCardId), bank };
-  } catch (error) {
-    if (error instanceof StaleForm) return { savedCardId: error.latest, bank: "not_asked" };
-    throw error;
-  }
+  const begun = await deps.db.$transaction((tx) => begin(tx, input, { card, cardDigest }, deps));
+  if (!begun.ok) return { savedCardId: begun.error.latest, bank: "not_asked" };
+  const { payment, bank } = await performOperations(begun.value, deps, card);
+  return { savedCardId: savedCardIdSchema.parse(payment.savedCardId), bank };
 }
 
-/** The page had not seen the customer's latest verification. Undoes the transaction. */
-class StaleForm extends Error {
-  constructor(readonly latest: SavedCardId) {
-    super("the page is older than the latest verification");
-  }
+/** The page had not seen the customer's latest verification, which is of this card. */
+type StaleForm = { kind: "stale"; latest: SavedCardId };
+
+/** Locks the customer, so that of two forms at once one is second; it is then stale. */
+async function begin(
+  tx: Transaction,
+  { customerId, currency, consent, attempts, replaces }: SaveCardInput,
+  { card, cardDigest }: { card: CardToken; cardDigest: string | undefined },
+  deps: Deps,
+): Promise<Result<OpenedOperation, StaleForm>> {
+  await lockRow(tx, "customer", customerId);
+  const earlier = await tx.payment.findMany({
+    where: ofCustomer(customerId),
+    orderBy: { createdAt: "desc" },
+    select: { id: true, status: true, savedCardId: true },
+  });
+  if (earlier.length > attempts)
+    return err({ kind: "stale", latest: savedCardIdSchema.parse(earlier[0]?.savedCardId) });
+  const underWay = earlier.filter(
+    ({ status }) => status !== "APPROVED" && (liveStatuses as readonly string[]).includes(status),
+  );
+  for (const { id } of underWay) await supersedePayment(tx, paymentIdSchema.parse(id), "superseded", deps);
+
+  const written = newCardAgreement({ customerId, card, consent }, deps.now());
+  const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
+  await noteReplaced(tx, { customerId, savedCardId: agreement.savedCardId, replaces });
+  return ok(await beginVerification(tx, { currency, agreement, cardDigest }));
 }
 
 /** A customer's verifications of typed cards. */
@@ -113,25 +115,6 @@ export async function countVerifications(
   { db }: Pick<Deps, "db">,
 ): Promise<number> {
   return db.payment.count({ where: ofCustomer(customerId) });
-}
-
-/** Locks the customer, so that of two presses at once one is second; it is then stale. */
-async function endOlderVerifications(
-  tx: Transaction,
-  { customerId, attempts }: Pick<SaveCardInput, "customerId" | "attempts">,
-  deps: Deps,
-): Promise<void> {
-  await lockRow(tx, "customer", customerId);
-  const begun = await tx.payment.findMany({
-    where: ofCustomer(customerId),
-    orderBy: { createdAt: "desc" },
-    select: { id: true, status: true, savedCardId: true },
-  });
-  if (begun.length > attempts) throw new StaleForm(savedCardIdSchema.parse(begun[0]?.savedCardId));
-  const underWay = begun.filter(
-    ({ status }) => status !== "APPROVED" && (liveStatuses as readonly string[]).includes(status),
-  );
-  for (const { id } of underWay) await supersedePayment(tx, paymentIdSchema.parse(id), "superseded", deps);
 }
 
 /** Only a card of the same customer that is still saved can be replaced; any other id is ignored. */

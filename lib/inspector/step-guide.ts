@@ -217,6 +217,7 @@ const eventGuides: Partial<Record<PaymentEventKind, StepGuide>> = {
     rule: written,
     code: [
       { file: "app/(shop)/orders/[number]/submit-card.ts", name: "submitCard" },
+      { file: "app/(shop)/orders/[number]/pay-card.ts", name: "payCard" },
       at("pay-order", "payOrder"),
       at("begin-payment", "beginPayment"),
       at("journal", "insertPayment"),

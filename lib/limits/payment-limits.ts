@@ -62,7 +62,7 @@ export type RefusalKind = PaymentLimitKind | "declined_for_good";
 
 type Card = { token: string; expiryMonth: number; expiryYear: number };
 
-export type PressCounted =
+export type AttemptDecision =
   | { kind: "allowed"; cardDigest: string }
   /** May be tried again at that time. */
   | { kind: "limit_reached"; limit: AttemptLimit; retryAt: Date }
@@ -73,18 +73,18 @@ export type PressCounted =
 
 export type PaymentLimits = {
   /** Counts a press of Pay before anything is sent. */
-  countPress: (press: {
+  countPayment: (press: {
     number: OrderNumber;
     access: OrderAccess;
     card: Card;
     humanCheck?: string;
-  }) => Promise<PressCounted>;
+  }) => Promise<AttemptDecision>;
   /** Counts a press of "Save card" in a customer's account before anything is sent. */
   countVerification: (press: {
     customerId: CustomerId;
     card: Card;
     humanCheck?: string;
-  }) => Promise<PressCounted>;
+  }) => Promise<AttemptDecision>;
   /** Digests of a shopper and of the client: who holds the pieces of an unpaid order. */
   holders: (order: { shopper: string }) => string[];
   /** Counts an order before it is placed; when to try again, if the limit is reached. */
@@ -130,7 +130,7 @@ export function createPaymentLimits({
   }: Pick<CountInput<Kind>, "counts" | "order"> & {
     card: Card;
     response: string | undefined;
-  }): Promise<PressCounted> => {
+  }): Promise<AttemptDecision> => {
     const identity = ["card", card.token, card.expiryMonth, card.expiryYear];
     const cardDigest = digest(...identity);
     const counted = await count(db, {
@@ -155,7 +155,7 @@ export function createPaymentLimits({
   };
 
   return {
-    countPress: async ({ number, access, card, humanCheck: response }) => {
+    countPayment: async ({ number, access, card, humanCheck: response }) => {
       const opened = access.opened.includes(number);
       // All browsers of a customer, or in which a link opened the order, count together: a new browser has no new attempts.
       const customer = access.customer === undefined ? undefined : `customer ${access.customer}`;

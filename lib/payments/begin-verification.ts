@@ -1,6 +1,5 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Database } from "@/lib/db/database";
 import { exponentOf } from "@/lib/money/decimals";
 import type { PaymentAgreement } from "./agreements";
 import { insertPayment } from "./journal";
@@ -9,39 +8,36 @@ import type { OpenedOperation, Transaction } from "./journal";
 /**
  * Begins the verification of a card under a new agreement, which the bank's approval activates. It moves nothing.
  *
- * `createAgreement` runs in the same transaction, so that no agreement stands without its verification. The amount, one of the
+ * The agreement is written in the same transaction, so that none stands without its verification. The amount, one of the
  * currency's major unit, is named if the card is added and the payer authenticated: the gateway needs a positive one.
  */
 export async function beginVerification(
+  tx: Transaction,
   {
     currency,
-    createAgreement,
+    agreement,
     cardDigest,
   }: {
     currency: string;
-    createAgreement: (tx: Transaction) => Promise<PaymentAgreement>;
+    agreement: PaymentAgreement;
     /** A keyed digest of the card. */
     cardDigest?: string;
   },
-  db: Database,
 ): Promise<OpenedOperation> {
   const currencyExponent = exponentOf(currency);
-  return db.$transaction(async (tx) => {
-    const agreement = await createAgreement(tx);
-    return insertPayment(
-      tx,
-      {
-        ...agreement,
-        attempt: 1,
-        gatewayOrderId: `V${randomBytes(15).toString("base64url")}-1`,
-        intent: "VERIFY",
-        currency,
-        currencyExponent,
-        amountMinor: 10n ** BigInt(currencyExponent),
-        captureNowMinor: 0n,
-        cardDigest,
-      },
-      { initiator: "CUSTOMER", requestedBy: "shopper" },
-    );
-  });
+  return insertPayment(
+    tx,
+    {
+      ...agreement,
+      attempt: 1,
+      gatewayOrderId: `V${randomBytes(15).toString("base64url")}-1`,
+      intent: "VERIFY",
+      currency,
+      currencyExponent,
+      amountMinor: 10n ** BigInt(currencyExponent),
+      captureNowMinor: 0n,
+      cardDigest,
+    },
+    { initiator: "CUSTOMER", requestedBy: "shopper" },
+  );
 }

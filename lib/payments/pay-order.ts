@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
-import type { PressCounted } from "@/lib/limits/payment-limits";
+import type { AttemptDecision } from "@/lib/limits/payment-limits";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { err, ok, type Result } from "@/lib/result";
 import { advancePayment, performOperations } from "./advance-payment";
@@ -20,6 +20,9 @@ export const cardToken = z.object({
   expiryYear: z.coerce.number().int().min(0).max(99),
 });
 
+/** A card as a form posts it. */
+export type CardInput = z.input<typeof cardToken>;
+
 type PayInput = {
   number: OrderNumber;
   access: OrderAccess;
@@ -27,7 +30,7 @@ type PayInput = {
   /** The order's revision that the page showed. */
   orderRevision: number;
   /** The token of a card that was typed, or of one that the customer has saved. */
-  card: z.input<typeof cardToken>;
+  card: CardInput;
   /** Set if the card is saved, is to be saved, or pays a plan. */
   agreement?: AgreementChoice;
   /** The response of the human check's widget, if the page shows one. */
@@ -39,7 +42,7 @@ export type PayError =
   | { kind: "invalid_card" }
   /** The bank is down: new payments are not begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<PressCounted, { kind: "allowed" }>;
+  | Exclude<AttemptDecision, { kind: "allowed" }>;
 
 /** What became of a press of Pay; all else is in the order's state. */
 export type PayResult = {
@@ -62,7 +65,7 @@ export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayR
   if (isTyped(agreement)) deps.dependencies.worked("cardForm");
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
-  const counted = await deps.limits?.countPress({ number, access, card: card.data, humanCheck });
+  const counted = await deps.limits?.countPayment({ number, access, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const attempt = {
     begin: { number, access, orderRevision, agreement, cardDigest: counted?.cardDigest },

@@ -4,7 +4,6 @@ import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import { performOperations } from "./advance-payment";
 import { beginMerchantPayment } from "./begin-merchant-payment";
-import { beginVerification } from "./begin-verification";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
 import { sessionLife, sweep } from "./sweep";
 
@@ -276,8 +275,8 @@ describe("a sweep, of the payments of saved cards,", () => {
   test("ends a verification whose process died", async () => {
     const scenes = savedCardScenes(shop);
     const customerId = await scenes.customer();
-    const createAgreement = scenes.writing(scenes.newAgreement(customerId, await shop.bank.token(challenge)));
-    const { payment } = await beginVerification({ currency: "USD", createAgreement }, shop.deps.db);
+    const written = scenes.newAgreement(customerId, await shop.bank.token(challenge));
+    const { payment } = await scenes.openVerification(written);
     await sweepAfter(60_000);
     const stored = await shop.db.payment.findUniqueOrThrow({
       where: { id: payment.id },

@@ -3,24 +3,20 @@ import { z } from "zod";
 import { endAgreement } from "@/lib/cards/end-agreement";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { CustomerId, SubscriptionNumber } from "@/lib/ids";
-import { InvariantError } from "@/lib/invariant";
 import { performOperations } from "@/lib/payments/advance-payment";
 import { createAgreement, readSavedCardToken } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
-import type { Transaction } from "@/lib/payments/journal";
-import type { PressCounted } from "@/lib/limits/payment-limits";
+import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
+import { cardToken } from "@/lib/payments/pay-order";
+import type { BankContact } from "@/lib/payments/payment-breaker";
+import type { AttemptDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 import { findSubscription } from "./find-subscription";
 import { lockSubscription } from "./lock-subscription";
-import type { PlanChangeError, SubscriptionState } from "./views";
+import type { PlanChangeError } from "./views";
 import { newPlanAgreement, type PlanCard, type PlanConsent } from "./new-plan-agreement";
 
-const cardToken = z.object({
-  token: z.string().min(1).max(200),
-  expiryMonth: z.coerce.number().int().min(1).max(12),
-  expiryYear: z.coerce.number().int().min(0).max(99),
-});
 const givenCard = z.union([z.object({ savedCardId: z.uuid() }), cardToken]);
 
 export type ChangeCardError =
@@ -28,7 +24,7 @@ export type ChangeCardError =
   | { kind: "invalid_card" }
   /** The bank is down: nothing was begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<PressCounted, { kind: "allowed" }>;
+  | Exclude<AttemptDecision, { kind: "allowed" }>;
 
 /**
  * Verifies a card for a plan: the one that a trial begins with, or another one in place of the present card.
@@ -64,27 +60,13 @@ export async function changeSubscriptionCard(
   const counted = await deps.limits?.countVerification({ customerId, card: token, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const cardDigest = counted?.cardDigest;
-  try {
-    const done = await deps.breaker.run(() =>
-      verify({ id, card, token, consent, seenAgreement, cardDigest }, deps),
-    );
-    if (done === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
-    return ok(undefined);
-  } catch (cause) {
-    if (cause instanceof NotAdmitted) return err({ kind: "not_admitted", state: cause.state });
-    throw cause;
-  }
+  const verified = await deps.breaker.run(() =>
+    verify({ id, card, token, consent, seenAgreement, cardDigest }, deps),
+  );
+  if (verified === undefined)
+    return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
+  return verified.refused === undefined ? ok(undefined) : err(verified.refused);
 }
-
-/** Rolls the transaction back that begins a verification. */
-class NotAdmitted extends InvariantError {
-  constructor(readonly state: SubscriptionState) {
-    super("the plan takes no card in its state");
-  }
-}
-
-/** The page had not seen the latest agreement of the plan. Rolls the transaction back that begins a verification. */
-class StaleForm extends Error {}
 
 type Verification = {
   id: string;
@@ -95,42 +77,42 @@ type Verification = {
   cardDigest: string | undefined;
 };
 
-async function verify({ id, card, token, consent, seenAgreement, cardDigest }: Verification, deps: Deps) {
-  const { currency } = await deps.db.subscription.findUniqueOrThrow({
+type NotAdmitted = Extract<PlanChangeError, { kind: "not_admitted" }>;
+
+async function verify(
+  verification: Verification,
+  deps: Deps,
+): Promise<{ bank: BankContact; refused?: NotAdmitted }> {
+  const begun = await deps.db.$transaction((tx) => begin(tx, verification, deps));
+  if (begun.ok) return performOperations(begun.value, deps, verification.token);
+  return { bank: "not_asked", refused: begun.error.kind === "stale" ? undefined : begun.error };
+}
+
+/** Stale: the page had not seen the latest agreement of the plan. */
+async function begin(
+  tx: Transaction,
+  { id, card, consent, seenAgreement, cardDigest }: Verification,
+  deps: Deps,
+): Promise<Result<OpenedOperation, NotAdmitted | { kind: "stale" }>> {
+  const subscription = await lockSubscription(tx, id);
+  const { state, trial, agreementId, pendingAgreementId, currency } = subscription;
+  const begins = state === "PENDING";
+  if (state === "ENDED" || (begins && !trial)) return err({ kind: "not_admitted", state });
+  if ((pendingAgreementId ?? agreementId ?? "") !== seenAgreement) return err({ kind: "stale" });
+  const written = newPlanAgreement(subscription, { card, consent }, deps.now());
+  const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
+  await tx.subscription.update({
     where: { id },
-    select: { currency: true },
+    data: begins ? { agreementId: agreement.agreementId } : { pendingAgreementId: agreement.agreementId },
+    select: { id: true },
   });
-  const writeAgreement = async (tx: Transaction) => {
-    const subscription = await lockSubscription(tx, id);
-    const { state, trial, agreementId, pendingAgreementId } = subscription;
-    const begins = state === "PENDING";
-    if (state === "ENDED" || (begins && !trial)) throw new NotAdmitted(state);
-    if ((pendingAgreementId ?? agreementId ?? "") !== seenAgreement) throw new StaleForm();
-    // A payer who comes back from the challenge of the card before begins nothing any more.
-    const earlier = begins ? agreementId : pendingAgreementId;
-    const written = newPlanAgreement(subscription, { card, consent }, deps.now());
-    const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
-    await tx.subscription.update({
-      where: { id },
-      data: begins ? { agreementId: agreement.agreementId } : { pendingAgreementId: agreement.agreementId },
-      select: { id: true },
-    });
-    if (earlier !== null)
-      await endAgreement(
-        tx,
-        { agreementId: earlier, by: "customer", reason: "superseded", at: deps.now() },
-        deps.consequences,
-      );
-    return agreement;
-  };
-  try {
-    const opened = await beginVerification(
-      { currency, createAgreement: writeAgreement, cardDigest },
-      deps.db,
+  // A payer who comes back from the challenge of the card before begins nothing any more.
+  const earlier = begins ? agreementId : pendingAgreementId;
+  if (earlier !== null)
+    await endAgreement(
+      tx,
+      { agreementId: earlier, by: "customer", reason: "superseded", at: deps.now() },
+      deps.consequences,
     );
-    return await performOperations(opened, deps, token);
-  } catch (cause) {
-    if (cause instanceof StaleForm) return { bank: "not_asked" as const };
-    throw cause;
-  }
+  return ok(await beginVerification(tx, { currency, agreement, cardDigest }));
 }

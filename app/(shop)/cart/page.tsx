@@ -6,7 +6,7 @@ import { z } from "zod";
 import { CartForm } from "@/components/shop/cart/cart-form";
 import { CartLine } from "@/components/shop/cart/cart-line";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
-import { CartAmounts } from "@/components/shop/cart/cart-amounts";
+import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
@@ -93,7 +93,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
               ))}
             </ul>
             <div className="transition-opacity group-data-saving/cart:opacity-60">
-              <OrderSummary locale={locale} amounts={<CartAmounts cart={cart} locale={locale} />}>
+              <OrderSummary locale={locale} amounts={<CartAmounts cart={cart} />}>
                 {/* Both lead to a page like a link, and are buttons so that they take the chosen quantities along. */}
                 {express && (
                   <button

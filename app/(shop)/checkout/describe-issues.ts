@@ -1,20 +1,19 @@
 import "server-only";
 
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 
-import { type CheckoutField, checkoutFields } from "@/components/shop/checkout/checkout-fields";
-import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
-import { addressLabels } from "@/components/shop/checkout/checkout-texts";
+import {
+  addressFieldNames,
+  type CheckoutField,
+  checkoutFields,
+} from "@/components/shop/checkout/checkout-fields";
+import type { FormReply } from "@/components/shop/checkout/checkout-form";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { examplePhone } from "@/lib/addresses/example-phone";
-import type { ShortLine } from "@/lib/checkout/stock";
 import type { CheckoutIssue } from "@/lib/checkout/checkout-issue";
 
 /** Describes the issues of a checkout form to the shopper: one message per field, in the order of the page. */
-export async function describeIssues(
-  issues: readonly CheckoutIssue[],
-  country: string,
-): Promise<Pick<CheckoutState, "title" | "errors">> {
+export async function describeIssues(issues: readonly CheckoutIssue[], country: string): Promise<FormReply> {
   const [t, messageOf] = await Promise.all([getTranslations("checkout"), messagesFor(country)]);
   const { fields } = addressFormatOf(country);
   const fieldErrors = checkoutFields(fields).flatMap((field) => {
@@ -32,9 +31,9 @@ export async function describeIssues(
 export async function messagesFor(
   country: string,
 ): Promise<(field: Exclude<CheckoutField, "discountCode">, code: CheckoutIssue["code"]) => string> {
-  const [t, labelsOf] = await Promise.all([getTranslations("checkout"), addressLabels()]);
+  const t = await getTranslations("checkout");
   const { labels, postalCodeExample = "" } = addressFormatOf(country);
-  const names = { name: t("name"), addressLine1: t("addressLine1"), email: t("email"), ...labelsOf(country) };
+  const names = { name: t("name"), email: t("email"), ...addressFieldNames(labels, t) };
   return (field, code) => {
     switch (field) {
       case "email":
@@ -55,37 +54,5 @@ export async function messagesFor(
         if (code !== "required") return t(code, { field: names[field] });
         return field === "city" ? t("mend.city", { kind: labels.city }) : t(`mend.${field}`);
     }
-  };
-}
-
-/** Describes a limit on orders to the shopper, and when it ends. */
-export async function describeLimit(retryAt: Date): Promise<Pick<CheckoutState, "title" | "errors">> {
-  const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
-  const message = t("limit", { when: format.relativeTime(retryAt, new Date()) });
-  return { errors: [{ field: "form", message }], title: t("limitTitle") };
-}
-
-/** Says of which products fewer are left than were in the cart. */
-export async function describeShort(
-  short: readonly ShortLine[],
-): Promise<Pick<CheckoutState, "title" | "errors">> {
-  const t = await getTranslations("checkout");
-  const messages = short.map(({ name, left }) =>
-    left === 0 ? t("soldOut", { product: name }) : t("fewerLeft", { product: name, left }),
-  );
-  return {
-    errors: [{ field: "form", message: [...messages, t("checkTotal")].join(" ") }],
-    title: t("fewerLeftTitle"),
-  };
-}
-
-/** Says that what was bought without the cart has sold out. */
-export async function describeSoldOut([sold]: readonly ShortLine[]): Promise<
-  Pick<CheckoutState, "title" | "errors">
-> {
-  const t = await getTranslations("checkout");
-  return {
-    errors: [{ field: "form", message: t("soldOutNow", { product: sold?.name ?? "" }) }],
-    title: t("limitTitle"),
   };
 }

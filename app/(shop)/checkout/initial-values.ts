@@ -6,7 +6,6 @@ import type { Address, AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
 
 import type { SavedAddress } from "./saved-addresses";
-import { addressValues, typedValues } from "./typed-values";
 
 /**
  * What the checkout form is filled with: the saved address that was asked for, else what this cart's order has, else the
@@ -55,4 +54,23 @@ export function initialValues({
 /** Whether the form has all values of an address. */
 function isTyped(address: ReturnType<typeof addressValues>, typed: CheckoutState["values"]): boolean {
   return (Object.keys(address) as (keyof typeof address)[]).every((field) => typed[field] === address[field]);
+}
+
+/** What the shopper typed to place an order, so that the form shows it again. */
+function typedValues({ email, phone, delivery, deliveryMethod }: TypedForm): CheckoutState["values"] {
+  return { ...addressValues({ ...delivery, phone }), email, deliveryMethod: deliveryMethod?.code ?? "" };
+}
+
+/** An address as the fields of a form. */
+export function addressValues(address: AddressWithPhone) {
+  return {
+    name: address.name,
+    country: address.country,
+    addressLine1: address.addressLine1,
+    addressLine2: address.addressLine2 ?? "",
+    city: address.city,
+    postalCode: address.postalCode ?? "",
+    region: address.region ?? "",
+    phone: address.phone ?? "",
+  };
 }

@@ -6,22 +6,25 @@ import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { CheckoutChoice, ChosenAmounts, ChosenTotal } from "@/components/shop/checkout/checkout-choice";
-import { CheckoutPanel } from "@/components/shop/checkout/checkout-panel";
+import { PageMessages } from "@/components/page-messages";
+import { ChosenAmounts, ChosenTotal } from "@/components/shop/checkout/checkout-choice";
+import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
+import { CheckoutOffer } from "@/components/shop/checkout/checkout-offer";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
-import { checkoutOffer } from "@/components/shop/checkout/checkout-texts";
-import { FoldedSummary } from "@/components/shop/checkout/folded-summary";
-import { OrderSummary } from "@/components/shop/checkout/order-summary";
+import { FoldedSummary, OrderSummary } from "@/components/shop/checkout/order-summary";
+import { AddressLines } from "@/components/shop/orders/address";
 import { PolicyLinks } from "@/components/shop/frame/seller";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { currentCustomer, requireCustomer } from "@/app/(shop)/current-customer";
 import { offersSignIn } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
+import { addressFormOf } from "@/lib/addresses/address-form";
 import { services } from "@/lib/composition";
 import { quoteCart } from "@/lib/checkout/price-cart";
+import { formatList } from "@/lib/i18n/format";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
-import { discountOf } from "./describe-discount";
+import { discountOf } from "./cart-discount";
 import { initialValues } from "./initial-values";
 import { readSavedAddresses, SavedAddressChoice } from "./saved-addresses";
 import { submitCheckout } from "./submit-checkout";
@@ -69,33 +72,36 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     place: suggestedPlace(priceList),
   });
 
+  const withPhone = quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name);
   return (
-    // Mounted again with the values of another address.
-    <CheckoutChoice key={asked} offer={await checkoutOffer(quotes, locale)} initial={initial}>
-      <CheckoutSteps current="delivery" skipsCart={cart.buyNow !== undefined} />
-      <StepTitle>{t("title")}</StepTitle>
-      <div className="with-summary">
-        <FoldedSummary total={<ChosenTotal />}>
-          <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />
-        </FoldedSummary>
-        <div className="grid gap-10">
-          <CheckoutPanel
-            action={submitCheckout}
-            idempotencyKey={cart.idempotencyKey}
-            initial={initial}
-            kept={{ customer: customer?.id, asked }}
-            discount={await discountOf(cart, quotes)}
-            countries={deliveryCountries(locale)}
-            locale={locale}
-            methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}
-            savedAddresses={<SavedAddressChoice addresses={addresses} chosen={chosen} locale={locale} />}
-            filled={filled}
-            admitsSaving={hasRoom}
-            offersSignIn={offersSignIn(customer)}
-          />
-          <PolicyLinks />
+    <PageMessages namespaces={["checkout", "addresses", "signIn", "summary"]}>
+      {/* Mounted again with the values of another address. */}
+      <CheckoutOffer key={asked} quotes={quotes} initial={initial}>
+        <CheckoutSteps current="delivery" skipsCart={cart.buyNow !== undefined} />
+        <StepTitle>{t("title")}</StepTitle>
+        <div className="with-summary">
+          <FoldedSummary total={<ChosenTotal />}>
+            <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />
+          </FoldedSummary>
+          <div className="grid gap-10">
+            <CheckoutForm
+              action={submitCheckout}
+              idempotencyKey={cart.idempotencyKey}
+              initial={initial}
+              kept={{ customer: customer?.id, asked }}
+              addressForm={addressFormOf(initial.country ?? "", locale)}
+              countries={deliveryCountries(locale)}
+              methodsWithPhone={formatList(withPhone, locale)}
+              discount={await discountOf(cart, quotes)}
+              offersSignIn={offersSignIn(customer)}
+              admitsSaving={hasRoom}
+              savedAddresses={<SavedAddressChoice addresses={addresses} chosen={chosen} locale={locale} />}
+              filled={filled && <AddressLines address={filled} locale={locale} />}
+            />
+            <PolicyLinks />
+          </div>
         </div>
-      </div>
-    </CheckoutChoice>
+      </CheckoutOffer>
+    </PageMessages>
   );
 }

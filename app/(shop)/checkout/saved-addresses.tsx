@@ -31,7 +31,7 @@ export async function readSavedAddresses(customer: CurrentCustomer | undefined):
 }
 
 /** Saves the address of an order in the customer's account, if there is room for it. A guest has no account. */
-export async function keepAddress(typed: TypedAddress): Promise<void> {
+export async function saveAddressOfOrder(typed: TypedAddress): Promise<void> {
   const customer = await currentCustomer();
   if (customer === undefined) return;
   await saveAddress({ customerId: customer.id, typed, preferred: false }, await services());

@@ -5,24 +5,25 @@ import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { requireCustomer, currentCustomer } from "@/app/(shop)/current-customer";
+import { mailCodeAtCheckout, signInAtCheckout } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
 import { linesToBuy } from "@/app/(shop)/cart";
-import { type Cart, readCart, storeOrdered } from "@/app/(shop)/cart-cookie";
+import { readCart, storeOrdered } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
-import { currentCustomer, requireCustomer } from "@/app/(shop)/current-customer";
-import { mailCodeAtCheckout, signInAtCheckout } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
-import { paymentServices } from "@/lib/payment-composition";
+import { addressFormOf } from "@/lib/addresses/address-form";
 import { placeOrder } from "@/lib/checkout/place-order";
+import { paymentServices } from "@/lib/payment-composition";
+import type { OrderNumber } from "@/lib/ids";
 import { startSubscription } from "@/lib/plans/start-subscription";
+import { err, ok, type Result } from "@/lib/result";
 
-import { applyDiscount, dropDiscount } from "./apply-discount";
+import { applyDiscount } from "./cart-discount";
 import { checkoutPath } from "./checkout-path";
-import { describeIssues, describeLimit } from "./describe-issues";
-import { fitCart } from "./fit-cart";
-import { leaveEarlierCart } from "./leave-earlier-cart";
-import { keepAddress } from "./saved-addresses";
-import { sentForm } from "./sent-form";
+import { redirectToEarlierOrder } from "./earlier-order";
+import { describeRefusal, type Refusal } from "./refusals";
+import { saveAddressOfOrder } from "./saved-addresses";
 
 // Only a forged form lacks a field; `placeOrder` then reports it as required.
 const text = z.string().trim().catch("");
@@ -42,7 +43,7 @@ const postedForm = z.object({
   discountCode: text.optional(),
 });
 
-/** Places the order of the cart or changes it, or returns what is wrong with the form. */
+/** Does what the pressed button of the checkout says: it places or changes the order, unless it has a `use` of its own. */
 export async function submitCheckout(_: CheckoutState, form: FormData): Promise<CheckoutState> {
   const [shopperId, customer, stored, { priceList }, locale] = await Promise.all([
     readShopperId(),
@@ -53,29 +54,23 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   ]);
   if (shopperId === undefined) redirect("/checkout");
 
-  const { idempotencyKey, ...values } = postedForm.parse(Object.fromEntries(form));
+  const { idempotencyKey, discountCode: typedCode, ...values } = postedForm.parse(Object.fromEntries(form));
   const saves = form.get("saveAddress") === "on";
   const use = form.get("use");
-  const typed = async (discountCode?: string) => ({
-    values: { ...values, discountCode },
-    saves,
-    form: await sentForm(values.country),
-  });
+  const typed = { values, saves, form: addressFormOf(values.country, locale) };
+  const typedWithCode = { ...typed, values: { ...values, discountCode: typedCode } };
   // A page without JavaScript sends this button to see the fields of another country.
-  if (use === "country") return { ...(await typed(values.discountCode)), errors: [] };
-  if (use === "code")
-    return { ...(await typed(values.discountCode)), ...(await mailCodeAtCheckout(values.email)) };
+  if (use === "country") return { ...typedWithCode, errors: [] };
+  if (use === "code") return { ...typedWithCode, ...(await mailCodeAtCheckout(values.email)) };
   const code = text.parse(form.get("code"));
   if (code !== "") {
     const refused = await signInAtCheckout(code);
     // Who has typed no address yet begins with what the account holds.
     if (refused === undefined && values.addressLine1 === "") redirect(await checkoutPath());
-    return { ...(await typed(values.discountCode)), errors: [], ...refused };
+    return { ...typedWithCode, errors: [], ...refused };
   }
-  const { email, deliveryMethod, phone, discountCode: typedCode, ...delivery } = values;
-  const deps = await paymentServices();
   if (idempotencyKey !== stored.idempotencyKey)
-    await leaveEarlierCart({
+    await redirectToEarlierOrder({
       shopperId,
       customerId: customer?.id,
       idempotencyKey,
@@ -83,9 +78,11 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     });
   const market = { priceList: priceList.code, locale };
   const applied = await applyDiscount({ form, cart: stored, shopperId, ...market });
-  if (!applied.ok) return { ...(await typed(typedCode)), ...applied.error };
-  if (use === "discount" || use === "no-discount") return { ...(await typed()), errors: [] };
+  if (!applied.ok) return { ...typedWithCode, ...applied.error };
+  if (use === "discount" || use === "no-discount") return { ...typed, errors: [] };
+
   const cart = applied.value;
+  const { email, deliveryMethod, phone, ...delivery } = values;
   const order = {
     ...market,
     shopperId,
@@ -97,43 +94,30 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     deliveryMethod,
     phone,
   };
-  const placed = await placeOrder({ ...order, discountCode: cart.discountCode }, deps);
-  if (!placed.ok) {
-    if (placed.error.kind === "empty_cart") redirect("/cart");
-    if (placed.error.kind === "plan_in_cart") return subscribe(order, cart, await typed());
-    if (placed.error.kind === "limit_reached")
-      return { ...(await typed()), ...(await describeLimit(placed.error.retryAt)) };
-    if (placed.error.kind === "out_of_stock")
-      return { ...(await typed()), ...(await fitCart(cart, placed.error.short)) };
-    if (placed.error.kind === "discount_refused")
-      return { ...(await typed()), ...(await dropDiscount(cart, placed.error)) };
-    return { ...(await typed()), ...(await describeIssues(placed.error.issues, values.country)) };
-  }
-  if (saves) await keepAddress({ ...delivery, phone });
-  const { number, outcome } = placed.value;
+  const placed = await place(order, cart.discountCode);
+  if (!placed.ok) return { ...typed, ...(await describeRefusal(placed.error, cart, values.country)) };
+  if (saves) await saveAddressOfOrder({ ...delivery, phone });
   await storeOrdered(cart, placed.value);
-  redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
+  redirect(placed.value.next);
 }
 
-/** Writes the plan of the cart as it is agreed, and leads to its first payment or to the card of its trial. */
-async function subscribe(
+/** Places the order, or writes the plan as it is agreed. `next` is the page of its payment, or of the card of its trial. */
+async function place(
   order: Parameters<typeof placeOrder>[0],
-  cart: Cart,
-  typed: Pick<CheckoutState, "values" | "saves" | "form">,
-): Promise<CheckoutState> {
-  const customer = await requireCustomer("/checkout");
-  const started = await startSubscription({ ...order, customerId: customer.id }, await paymentServices());
-  if (!started.ok) {
-    const { error } = started;
-    if (error.kind === "limit_reached") return { ...typed, ...(await describeLimit(error.retryAt)) };
-    if (error.kind === "out_of_stock") return { ...typed, ...(await fitCart(cart, error.short)) };
-    if (error.kind === "invalid")
-      return { ...typed, ...(await describeIssues(error.issues, typed.form.country)) };
-    redirect("/cart");
-  }
-  if (typed.saves) await keepAddress({ ...order.delivery, phone: order.phone });
-  const { number, orderNumber, outcome } = started.value;
-  await storeOrdered(cart, started.value);
-  if (orderNumber === null) redirect(`/plans/${number}` as Route);
-  redirect(`/orders/${orderNumber}${outcome === "too_late" ? "?change=too-late" : ""}`);
+  discountCode: string | undefined,
+): Promise<Result<{ idempotencyKey: string; next: Route }, Refusal>> {
+  const deps = await paymentServices();
+  const placed = await placeOrder({ ...order, discountCode }, deps);
+  if (placed.ok) return ok({ ...placed.value, next: orderPath(placed.value.number, placed.value.outcome) });
+  if (placed.error.kind !== "plan_in_cart") return err(placed.error);
+  const { id: customerId } = await requireCustomer("/checkout");
+  const started = await startSubscription({ ...order, customerId }, deps);
+  if (!started.ok) return started;
+  const { number, orderNumber, idempotencyKey, outcome } = started.value;
+  const next = orderNumber === null ? (`/plans/${number}` as Route) : orderPath(orderNumber, outcome);
+  return ok({ idempotencyKey, next });
+}
+
+function orderPath(number: OrderNumber, outcome: string): Route {
+  return `/orders/${number}${outcome === "too_late" ? "?change=too-late" : ""}` as Route;
 }

@@ -1,16 +1,18 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 
-import type { SentForm } from "@/components/shop/checkout/address-forms";
-import { DeliveryFields, type DeliveryFieldsProps } from "@/components/shop/checkout/delivery-fields";
+import { type Country, DeliveryFields } from "@/components/shop/checkout/address-fields";
 import { ErrorSummary } from "@/components/shop/checkout/error-summary";
-import { type FormError, formFields } from "@/components/shop/checkout/form-fields";
+import { type FormError, useFormFields } from "@/components/shop/checkout/form-fields";
 import { useAddressForm } from "@/components/shop/checkout/use-address-form";
 import { useFieldChecks } from "@/components/shop/checkout/use-field-checks";
 import { useTypedValues } from "@/components/shop/checkout/use-typed-values";
+import { buttonVariants } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import type { AddressForm as CountryForm } from "@/lib/addresses/address-form";
 import type { AddressField } from "@/lib/addresses/address-format";
 
 type AddressFormField = "name" | "country" | AddressField | "phone";
@@ -19,40 +21,34 @@ type AddressFormField = "name" | "country" | AddressField | "phone";
 export type AddressFormState = {
   values: Partial<Record<AddressFormField, string>>;
   /** The form of their country. */
-  form: SentForm;
+  form: CountryForm;
   preferred: boolean;
   title?: string;
   errors: FormError<AddressFormField>[];
 };
 
-export type AddressFormProps = Pick<DeliveryFieldsProps, "countries"> & {
+type AddressFormProps = {
   action: (state: AddressFormState, form: FormData) => Promise<AddressFormState>;
-  initial: Pick<AddressFormState, "values" | "preferred">;
-  /** The form of the initial country. */
-  sent: SentForm;
-  /** Where the forms of all countries are. */
-  formsUrl: string;
+  initial: Pick<AddressFormState, "values" | "preferred" | "form">;
+  countries: readonly Country[];
   /** The address that is changed; a new one without it. */
   addressId?: string;
   /** The customer, for what is kept of the form in this tab. */
   customer: string;
-  labels: DeliveryFieldsProps["labels"] & Record<"phone" | "preferred", string>;
-  messages: DeliveryFieldsProps["messages"] &
-    Record<"optional" | "phoneHint" | "submit" | "submitting", string>;
-  submitClassName: string;
 };
 
 /** An address of a customer, with the fields of its country. Works without JavaScript too, and keeps what was typed. */
-export function AddressForm({ action, initial, sent, addressId, customer, ...props }: AddressFormProps) {
-  const { countries, formsUrl, labels, messages, submitClassName } = props;
+export function AddressForm({ action, initial, countries, addressId, customer }: AddressFormProps) {
+  const t = useTranslations("addresses");
+  const checkout = useTranslations("checkout");
   const {
     state,
     form: sentForm,
     sending,
-  } = useSentState<AddressFormState>(action, { ...initial, errors: [], form: sent });
+  } = useSentState<AddressFormState>(action, { ...initial, errors: [] });
   const { form, type, values } = useTypedValues<AddressFormField>(state.values);
   const { country = "" } = values;
-  const addressForm = useAddressForm(country, { sent: state.form, formsUrl });
+  const addressForm = useAddressForm(country, state.form);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
   const { errors, filledIn, events } = useFieldChecks({
@@ -60,9 +56,8 @@ export function AddressForm({ action, initial, sent, addressId, customer, ...pro
     type,
     country,
     errors: state.errors,
-    filledIn: messages.filledIn,
   });
-  const { control, field } = formFields({ values, errors, optional: messages.optional });
+  const { control, field } = useFormFields({ values, errors });
 
   return (
     <form
@@ -79,18 +74,18 @@ export function AddressForm({ action, initial, sent, addressId, customer, ...pro
       {/* The first button of a form is the one that Enter presses. */}
       <noscript>
         <button className="sr-only" tabIndex={-1} aria-hidden>
-          {messages.submit}
+          {t("save")}
         </button>
       </noscript>
       <div className="grid gap-5 sm:grid-cols-2">
-        <DeliveryFields
-          {...{ countries, filledIn, labels, messages, control, field }}
-          form={addressForm}
-          sent={state.values}
-        />
-        <Field {...field("phone", labels.phone, true)} hint={messages.phoneHint} className="sm:col-span-2">
+        <DeliveryFields {...{ countries, filledIn, control, field }} form={addressForm} sent={state.values} />
+        <Field
+          {...field("phone", checkout("phone"), true)}
+          hint={checkout("phoneHint")}
+          className="sm:col-span-2"
+        >
           <input
-            {...control("phone", "shipping tel", messages.phoneHint)}
+            {...control("phone", "shipping tel", checkout("phoneHint"))}
             type="tel"
             enterKeyHint="go"
             dir="ltr"
@@ -104,11 +99,13 @@ export function AddressForm({ action, initial, sent, addressId, customer, ...pro
           defaultChecked={state.preferred}
           className="mt-0.5 size-4 accent-primary"
         />
-        <span>{labels.preferred}</span>
+        <span>{t("prefer")}</span>
       </label>
       <div className="grid justify-items-start gap-3">
-        <button className={submitClassName}>{messages.submit}</button>
-        <SendingState {...sending} working={messages.submitting} />
+        <button className={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}>
+          {t("save")}
+        </button>
+        <SendingState {...sending} working={t("saving")} />
       </div>
     </form>
   );

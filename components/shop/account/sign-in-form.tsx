@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-import { askShop } from "@/components/shop/payment/ask-shop";
+import { askShop } from "@/components/shop/checkout/use-field-checks";
 import { EmailQuestion, useEmailQuestion } from "@/components/shop/checkout/email-question";
 import { buttonVariants } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
@@ -30,7 +30,7 @@ export function SignInForm({ action, returnTo, initial, nextRequest }: SignInFor
   const { email, problem } = state;
   const error =
     problem && (problem === "too_many" ? t("tooMany", { when: nextRequest }) : checkout("mend.email"));
-  const question = useEmailQuestion(checkout("emailQuestion", { email: "{email}" }));
+  const question = useEmailQuestion();
   return (
     <form ref={ref} {...form} data-kept="sign-in" noValidate className="grid gap-5">
       <input type="hidden" name="callbackUrl" value={returnTo} />

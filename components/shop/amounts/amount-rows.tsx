@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import type { PlanSummary } from "./interval-texts";
@@ -16,22 +17,18 @@ export type AmountTexts = {
   plan: PlanSummary | null;
 };
 
-export type AmountTerms = Record<
-  "subtotal" | "delivery" | "total" | "chargedNow" | "chargedLater" | "laterNote",
-  string
->;
-
 /** The total of an order with its parts, and which part is charged when. */
-export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: AmountTexts }) {
+export function AmountRows({ texts }: { texts: AmountTexts }) {
+  const t = useTranslations("summary");
   const { discount, tax, split, plan } = texts;
   return (
     <>
       <dl className="amounts">
-        <SummaryRow term={terms.subtotal}>{texts.subtotal}</SummaryRow>
-        <SummaryRow term={terms.delivery}>{texts.delivery}</SummaryRow>
+        <SummaryRow term={t("subtotal")}>{texts.subtotal}</SummaryRow>
+        <SummaryRow term={t("delivery")}>{texts.delivery}</SummaryRow>
         {discount && <SummaryRow term={discount.term}>{discount.amount}</SummaryRow>}
         {tax && !tax.included && <SummaryRow term={tax.term}>{tax.amount}</SummaryRow>}
-        <SummaryRow term={terms.total} className="total">
+        <SummaryRow term={t("total")} className="total">
           {texts.total}
         </SummaryRow>
         {tax?.included && (
@@ -43,10 +40,10 @@ export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: Amount
       {split && (
         <div className="note">
           <dl className="amounts">
-            <SummaryRow term={terms.chargedNow}>{split.now}</SummaryRow>
-            <SummaryRow term={terms.chargedLater}>{split.later}</SummaryRow>
+            <SummaryRow term={t("chargedNow")}>{split.now}</SummaryRow>
+            <SummaryRow term={t("chargedLater")}>{split.later}</SummaryRow>
           </dl>
-          <p className="text-pretty text-muted-foreground">{terms.laterNote}</p>
+          <p className="text-pretty text-muted-foreground">{t("laterNote")}</p>
         </div>
       )}
       {plan && (

@@ -1,11 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
+import { PayPart } from "@/components/shop/payment/pay-part";
 import type { PaymentFormProps } from "@/components/shop/payment/payment-form";
 import { useSentState } from "@/components/ui/form";
-
-import { PayPart } from "./pay-part";
 
 export type SavedCardOption = {
   id: string;
@@ -17,14 +17,10 @@ export type SavedCardOption = {
   aside: ReactNode;
 };
 
-type SavedCardChoiceProps = Pick<
-  PaymentFormProps,
-  "action" | "fields" | "consent" | "buttonClassName" | "unsent"
-> & {
+type SavedCardChoiceProps = PaymentFormProps & {
   options: readonly SavedCardOption[];
   /** The id of the card that is chosen at first; undefined for another card. */
   preselected: string | undefined;
-  messages: PaymentFormProps["messages"] & Record<"legend" | "another", string>;
   /** The form of another card. It loads only if that is chosen. */
   children: ReactNode;
 };
@@ -35,15 +31,12 @@ const another = "another";
 /** The saved cards with a Pay button, and the form of another card. Without JavaScript a saved card can be paid with. */
 export function SavedCardChoice({
   action,
-  fields,
-  consent,
-  buttonClassName,
   options,
   preselected,
-  messages,
-  unsent,
   children,
+  ...payment
 }: SavedCardChoiceProps) {
+  const t = useTranslations("savedCards");
   const { state: message, form, sending } = useSentState(action, undefined);
   const [chosen, choose] = useState(preselected ?? another);
   const radios = useRef<HTMLFieldSetElement>(null);
@@ -65,7 +58,7 @@ export function SavedCardChoice({
       {/* A browser that restores an earlier choice would choose for the shopper. */}
       <form {...form} autoComplete="off" className="grid gap-4">
         <fieldset ref={radios}>
-          <legend className="mb-2 text-sm font-medium">{messages.legend}</legend>
+          <legend className="mb-2 text-sm font-medium">{t("legend")}</legend>
           <div className="grid gap-3">
             {options.map(({ id, usable, content, aside }) => (
               <div key={id} className={rowClasses}>
@@ -79,14 +72,12 @@ export function SavedCardChoice({
             <div className={`${rowClasses} noscript:hidden`}>
               <label className="flex grow cursor-pointer items-center gap-3 px-4 py-3.5">
                 <input {...radio(another)} />
-                <span className="font-medium">{messages.another}</span>
+                <span className="font-medium">{t("another")}</span>
               </label>
             </div>
           </div>
         </fieldset>
-        {chosen !== another && (
-          <PayPart {...{ fields, message, consent, sending, buttonClassName, messages, unsent }} />
-        )}
+        {chosen !== another && <PayPart {...payment} message={message} sending={sending} />}
       </form>
       {chosen === another && children}
     </div>

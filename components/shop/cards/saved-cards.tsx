@@ -23,7 +23,6 @@ export async function SavedCards({
   return (
     <LazySavedCardChoice
       {...payment}
-      messages={{ ...payment.messages, legend: t("legend"), another: t("another") }}
       preselected={offered.find((card) => isUsable(card) && card.problem === null)?.id}
       options={await Promise.all(
         offered.map(async (card) => ({

@@ -1,16 +1,16 @@
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { buttonVariants } from "@/components/ui/button";
 import { describedBy } from "@/components/ui/field";
 import { dropTyped } from "@/components/ui/kept-forms";
 
-/** The texts of `DiscountField`. `applied` and `remove` name the code. */
-export type DiscountTexts = Record<"title" | "apply" | "applied" | "remove", string>;
+/** A discount code of a cart. `name` is the code for a line of text, `problem` why it is not valid for the cart. */
+export type CartDiscount = { code: string; name: string; problem?: string };
 
 type DiscountFieldProps = {
-  texts: DiscountTexts;
-  /** Whether the cart has a code that is valid for it. */
-  isApplied: boolean;
+  /** The name of a code that the cart has and that is valid for it. */
+  applied: string | undefined;
   /** What it takes off, unless that stands beside the field. */
   amount?: string;
   /** What was typed, and what is wrong with it. */
@@ -19,24 +19,26 @@ type DiscountFieldProps = {
 };
 
 /** A discount code: a folded field, or the code that is applied. Both are sent with the form, which keeps all that was typed. */
-export function DiscountField({ texts, isApplied, amount, typed, error }: DiscountFieldProps) {
-  const applied = useRef<HTMLParagraphElement>(null);
+export function DiscountField({ applied, amount, typed, error }: DiscountFieldProps) {
+  const t = useTranslations("checkout");
+  const isApplied = applied !== undefined;
+  const shownCode = useRef<HTMLParagraphElement>(null);
   const folded = useRef<HTMLElement>(null);
   const wasApplied = useRef(isApplied);
   useEffect(() => {
     // The pressed button is gone with what it stood in.
-    const shown = applied.current ?? folded.current;
+    const shown = shownCode.current ?? folded.current;
     if (isApplied !== wasApplied.current) {
       shown?.focus();
       dropTyped(shown, "discountCode");
     }
     wasApplied.current = isApplied;
   }, [isApplied]);
-  if (isApplied)
+  if (applied !== undefined)
     return (
       <div className="choice grid justify-items-start gap-1 px-4 py-3">
-        <p ref={applied} tabIndex={-1} className="flex w-full justify-between gap-4">
-          <span className="font-medium wrap-anywhere">{texts.applied}</span>
+        <p ref={shownCode} tabIndex={-1} className="flex w-full justify-between gap-4">
+          <span className="font-medium wrap-anywhere">{t("discount.applied", { code: applied })}</span>
           <span className="tabular-nums">{amount}</span>
         </p>
         <button
@@ -44,7 +46,7 @@ export function DiscountField({ texts, isApplied, amount, typed, error }: Discou
           value="no-discount"
           className="link min-h-6 cursor-pointer rounded-sm text-sm outline-offset-4"
         >
-          {texts.remove}
+          {t("discount.remove", { code: applied })}
         </button>
       </div>
     );
@@ -52,7 +54,7 @@ export function DiscountField({ texts, isApplied, amount, typed, error }: Discou
     // What was typed before opens it, before React runs.
     <details suppressHydrationWarning open={error !== undefined}>
       <summary ref={folded} className="link w-fit cursor-pointer">
-        {texts.title}
+        {t("discountCode")}
       </summary>
       <div className="field mt-4 max-w-md">
         <div className="flex gap-3">
@@ -61,7 +63,7 @@ export function DiscountField({ texts, isApplied, amount, typed, error }: Discou
             key={typed}
             id="discountCode"
             name="discountCode"
-            aria-label={texts.title}
+            aria-label={t("discountCode")}
             defaultValue={typed}
             onKeyDown={pressApply}
             autoComplete="off"
@@ -72,7 +74,7 @@ export function DiscountField({ texts, isApplied, amount, typed, error }: Discou
             {...describedBy("discountCode", { error })}
           />
           <button name="use" value="discount" className={buttonVariants({ variant: "outline" })}>
-            {texts.apply}
+            {t("discount.apply")}
           </button>
         </div>
         {error && (

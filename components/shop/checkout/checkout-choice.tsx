@@ -2,10 +2,10 @@
 
 import { createContext, type ReactNode, useContext, useState } from "react";
 
-import { type Place, servesPlace, type TaxArea, taxAreaOf } from "@/lib/addresses/tax-area";
+import { type Place, servesPlace, taxAreaOf } from "@/lib/addresses/tax-area";
+import type { CartQuotes } from "@/lib/checkout/views";
 
-import { AmountRows, type AmountTerms, type AmountTexts } from "@/components/shop/amounts/amount-rows";
-import { readTexts } from "@/components/shop/frame/joined-texts";
+import { AmountRows, type AmountTexts } from "@/components/shop/amounts/amount-rows";
 
 export type DeliveryMethodTexts = {
   code: string;
@@ -14,39 +14,17 @@ export type DeliveryMethodTexts = {
   /** "Arrives Tue, Nov 24 – Fri, Nov 27". */
   arrives: string;
   needsPhone: boolean;
-  /** Codes of ISO 3166 with spaces between them; empty for everywhere. */
-  serves: string;
-};
-
-/**
- * The amounts of an order with one delivery method, for each of the taxes that the checkout offers.
- *
- * Taxes and totals are one text each, as `writeTexts` writes it: React sends each item of a list on its own.
- */
-export type AmountsByTax = {
-  delivery: string;
-  /** What the code takes off. */
-  discount?: AmountTexts["discount"];
-  taxes: string;
-  totals: string;
-  /** Of an order that is not charged at once. */
-  splits?: AmountTexts["split"][];
-  plans?: AmountTexts["plan"][];
+  /** Codes of ISO 3166; empty for everywhere. */
+  serves: string[];
 };
 
 /** What the checkout offers, with the server's amounts for each choice, written for people. */
 export type CheckoutOffer = {
   methods: DeliveryMethodTexts[];
-  subtotal: string;
-  /** The names of all taxes, as `writeTexts` writes them; the first is empty, for a country without one. */
-  taxes: string;
-  /** Which of them are added to the amounts instead of included in them. */
-  added: number[];
-  /** Country, which of the taxes it has, and of a part of it the postal prefix and the town: "ES 0 35". As `writeTexts` writes them. */
-  taxOf: string;
-  /** By the code of the delivery method. */
-  amounts: Record<string, AmountsByTax>;
-  terms: AmountTerms;
+  /** Which tax each country has, and each part of one; the others have the first, which is none. */
+  taxOf: CartQuotes["taxOf"];
+  /** By the code of the delivery method, for each tax. */
+  amounts: Record<string, AmountTexts[]>;
 };
 
 /** What the shopper has chosen so far. */
@@ -82,9 +60,7 @@ export function deliveryChoice(
   { country, region, deliveryMethod }: Choice,
 ): { served: DeliveryMethodTexts[]; chosen: DeliveryMethodTexts | undefined } {
   const place: Place | undefined = country ? { country, region } : undefined;
-  const served = methods.filter(
-    ({ serves }) => place === undefined || servesPlace(serves === "" ? [] : serves.split(" "), place),
-  );
+  const served = methods.filter(({ serves }) => place === undefined || servesPlace(serves, place));
   return { served, chosen: served.find(({ code }) => code === deliveryMethod) ?? served[0] };
 }
 
@@ -92,35 +68,15 @@ export function deliveryChoice(
 export function useChosenAmounts(): AmountTexts | undefined {
   const { offer, choice } = useCheckout();
   const method = deliveryChoice(offer.methods, choice).chosen ?? offer.methods[0];
-  const amounts = method && offer.amounts[method.code];
   const { country } = choice;
-  const index = country ? (taxAreaOf(readAreas(offer.taxOf), { ...choice, country })?.tax ?? 0) : 0;
-  const total = amounts && readTexts(amounts.totals)[index];
-  if (amounts === undefined || total === undefined) return undefined;
-  const [term, amount] = [readTexts(offer.taxes)[index], readTexts(amounts.taxes)[index]];
-  return {
-    subtotal: offer.subtotal,
-    delivery: amounts.delivery,
-    discount: amounts.discount ?? null,
-    tax: term && amount ? { term, amount, included: !offer.added.includes(index) } : null,
-    total,
-    split: amounts.splits?.[index] ?? null,
-    plan: amounts.plans?.[index] ?? null,
-  };
-}
-
-function readAreas(text: string): (TaxArea & { tax: number })[] {
-  return readTexts(text).map((area) => {
-    const [country = "", tax, postalPrefix = "", town = ""] = area.split(" ");
-    return { country, tax: Number(tax), postalPrefix, town };
-  });
+  const area = country ? taxAreaOf(offer.taxOf, { ...choice, country }) : undefined;
+  return method && offer.amounts[method.code]?.[area?.tax ?? 0];
 }
 
 /** The amounts of the order as it is chosen now. */
 export function ChosenAmounts() {
-  const { offer } = useCheckout();
   const texts = useChosenAmounts();
-  return texts && <AmountRows terms={offer.terms} texts={texts} />;
+  return texts && <AmountRows texts={texts} />;
 }
 
 /** The total of the order as it is chosen now. */

@@ -1,4 +1,6 @@
-import type { AddressField } from "@/lib/addresses/address-format";
+import type { useTranslations } from "next-intl";
+
+import type { AddressField, AddressFormat } from "@/lib/addresses/address-format";
 
 /** The fields that are checked when they are left. The delivery method is chosen, never typed. */
 export const typedFields = [
@@ -20,6 +22,20 @@ export type CheckoutField = TypedField | "deliveryMethod" | "discountCode";
 /** The fields of the checkout form in the order of the page, which is that of the country's addresses. */
 export function checkoutFields(addressFields: readonly AddressField[]): CheckoutField[] {
   return ["email", "name", "country", ...addressFields, "deliveryMethod", "phone", "discountCode"];
+}
+
+/** Names the fields of an address as its country calls them. */
+export function addressFieldNames(
+  { line2, city, region, postalCode }: AddressFormat["labels"],
+  t: ReturnType<typeof useTranslations<"checkout">>,
+): Record<AddressField, string> {
+  return {
+    addressLine1: t("addressLine1"),
+    addressLine2: t(`addressLine2Of.${line2}`),
+    city: t(`cityOf.${city}`),
+    region: t(`regionOf.${region}`),
+    postalCode: t(`postalCodeOf.${postalCode}`),
+  };
 }
 
 /** What the shop says of one field. */

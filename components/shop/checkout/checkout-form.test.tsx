@@ -1,87 +1,46 @@
+import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import { addressFormOf } from "@/lib/addresses/address-form";
 import { type AddressField, addressFormatOf } from "@/lib/addresses/address-format";
+import messages from "@/lib/i18n/messages/en.json";
 import { merchant } from "@/lib/merchant";
 
 import { CheckoutChoice, type CheckoutOffer, ChosenAmounts, deliveryChoice } from "./checkout-choice";
 import { checkoutFields } from "./checkout-fields";
 import { CheckoutForm } from "./checkout-form";
-import { writeTexts } from "@/components/shop/frame/joined-texts";
-import { writeRegions } from "./region-text";
 
-const method = { price: "$15.00", arrives: "Arrives soon", needsPhone: false, serves: "" };
+const method = { price: "$15.00", arrives: "Arrives soon", needsPhone: false, serves: [] };
 const methods = [
   { ...method, code: "standard", name: "Standard" },
-  { ...method, code: "express", name: "Express", serves: "GB KH-12" },
-  { ...method, code: "two_person", name: "Two persons", needsPhone: true, serves: "GB" },
+  { ...method, code: "express", name: "Express", serves: ["GB", "KH-12"] },
+  { ...method, code: "two_person", name: "Two persons", needsPhone: true, serves: ["GB"] },
 ];
-const terms = {
-  subtotal: "Subtotal",
-  delivery: "Delivery",
-  total: "Total",
-  chargedNow: "Now",
-  chargedLater: "Later",
-  laterNote: "Note",
-};
-const offer: CheckoutOffer = { methods, subtotal: "", taxes: "", added: [], taxOf: "", amounts: {}, terms };
-
-const formOf = (country: string) => {
-  const { fields, required, regions } = addressFormatOf(country);
-  return {
-    country,
-    fields,
-    required,
-    labels: { addressLine2: "Flat", city: "City", region: "Region", postalCode: "Postal code" },
-    addLine2: "Add a flat",
-    digits: false,
-    regions: writeRegions(regions.map(({ code, latinName }) => [code, latinName])),
-  };
-};
+const offer: CheckoutOffer = { methods, taxOf: [], amounts: {} };
 
 function render(
   initial: Partial<Record<"country" | "postalCode" | "region" | "deliveryMethod", string>>,
 ): string {
   return renderToStaticMarkup(
-    <CheckoutChoice offer={offer} initial={initial}>
-      <CheckoutForm
-        action={(state) => Promise.resolve(state)}
-        idempotencyKey="key-1"
-        initial={initial}
-        kept={{}}
-        countries={writeRegions(merchant.deliveryCountries.map((code) => [code, code]))}
-        sent={formOf(initial.country ?? "")}
-        formsUrl="/forms"
-        labels={{
-          email: "Email",
-          name: "Name",
-          country: "Country",
-          addressLine1: "Address",
-          phone: "Phone",
-        }}
-        discount={undefined}
-        discountTexts={{ title: "Discount code", apply: "Apply", applied: "Applied", remove: "Remove" }}
-        messages={{
-          contact: "Contact",
-          delivery: "Delivery",
-          deliveryMethod: "Delivery method",
-          noDelivery: "No delivery",
-          optional: "(optional)",
-          emailHint: "Hint",
-          emailQuestion: "Did you mean {email}?",
-          phoneHint: "Hint",
-          phoneHintFor: "Needed for: two persons.",
-          chooseCountry: "Choose",
-          useCountry: "Use this country",
-          chooseRegion: "Choose",
-          filledIn: "Filled in: {place}",
-          submit: "Submit",
-          submitting: "Submitting",
-          next: "Next",
-        }}
-        submitClassName=""
-      />
-    </CheckoutChoice>,
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <CheckoutChoice offer={offer} initial={initial}>
+        <CheckoutForm
+          action={(state) => Promise.resolve(state)}
+          idempotencyKey="key-1"
+          initial={initial}
+          kept={{}}
+          addressForm={addressFormOf(initial.country ?? "", "en")}
+          countries={merchant.deliveryCountries.map((code) => ({ code, name: code }))}
+          methodsWithPhone="Two persons"
+          discount={undefined}
+          offersSignIn={false}
+          admitsSaving={false}
+          savedAddresses={undefined}
+          filled={undefined}
+        />
+      </CheckoutChoice>
+    </NextIntlClientProvider>,
   );
 }
 
@@ -127,7 +86,7 @@ test("asks for a phone number where the delivery needs one, and without JavaScri
   const standard = render({ country: "GB" });
   expect(asks(withoutNoscript(standard))).toBe(false);
   expect(asks(standard)).toBe(true);
-  expect(standard).toContain("Needed for: two persons.");
+  expect(standard).toContain("Needed for: Two persons");
   expect(asks(withoutNoscript(render({ country: "GB", deliveryMethod: "two_person" })))).toBe(true);
 });
 
@@ -149,29 +108,42 @@ test("offers the delivery methods that serve the address, the first one where th
 });
 
 test("the summary has the amounts and the tax of the chosen country and delivery method", () => {
+  const amounts = { subtotal: "", discount: null, split: null, plan: null };
+  const [vat, gst] = [
+    { term: "Includes VAT (20%)", included: true },
+    { term: "GST (5%)", included: false },
+  ];
+  const area = { postalPrefix: "", town: "" };
   const priced: CheckoutOffer = {
     ...offer,
-    taxes: writeTexts(["", "Includes VAT (20%)", "GST (5%)"]),
-    added: [2],
-    taxOf: writeTexts(["GB 1", "CA 2", "ES 1", "ES 0 35", "IT 1", "IT 0 23030 livigno"]),
+    taxOf: [
+      { ...area, country: "GB", tax: 1 },
+      { ...area, country: "CA", tax: 2 },
+      { ...area, country: "ES", tax: 1 },
+      { ...area, country: "ES", postalPrefix: "35", tax: 0 },
+      { ...area, country: "IT", tax: 1 },
+      { ...area, country: "IT", postalPrefix: "23030", town: "livigno", tax: 0 },
+    ],
     amounts: {
-      standard: {
-        delivery: "$1",
-        taxes: writeTexts(["", "$2", "$3"]),
-        totals: writeTexts(["$9", "$10", "$11"]),
-      },
-      express: {
-        delivery: "$4",
-        taxes: writeTexts(["", "$5", "$6"]),
-        totals: writeTexts(["$12", "$13", "$14"]),
-      },
+      standard: [
+        { ...amounts, delivery: "$1", tax: null, total: "$9" },
+        { ...amounts, delivery: "$1", tax: { ...vat, amount: "$2" }, total: "$10" },
+        { ...amounts, delivery: "$1", tax: { ...gst, amount: "$3" }, total: "$11" },
+      ],
+      express: [
+        { ...amounts, delivery: "$4", tax: null, total: "$12" },
+        { ...amounts, delivery: "$4", tax: { ...vat, amount: "$5" }, total: "$13" },
+        { ...amounts, delivery: "$4", tax: { ...gst, amount: "$6" }, total: "$14" },
+      ],
     },
   };
   const rows = (initial: Parameters<typeof deliveryChoice>[1]) => {
     const html = renderToStaticMarkup(
-      <CheckoutChoice offer={priced} initial={initial}>
-        <ChosenAmounts />
-      </CheckoutChoice>,
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+        <CheckoutChoice offer={priced} initial={initial}>
+          <ChosenAmounts />
+        </CheckoutChoice>
+      </NextIntlClientProvider>,
     );
     return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
       ([, term, amount]) => `${term} ${amount}`,

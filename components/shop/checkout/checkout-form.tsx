@@ -1,39 +1,42 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
+import { type CartDiscount, DiscountField } from "@/components/shop/cart/discount-field";
+import { buttonVariants } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import type { AddressForm } from "@/lib/addresses/address-form";
 
-import type { SentForm } from "./address-forms";
+import { type Country, DeliveryFields } from "./address-fields";
 import { deliveryChoice, useCheckout, useChosenAmounts } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
-import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
-import { DiscountField, type DiscountTexts } from "@/components/shop/cart/discount-field";
 import { EmailQuestion, useEmailQuestion } from "./email-question";
 import { ErrorSummary } from "./error-summary";
-import { type FormError, formFields } from "./form-fields";
+import { type FormError, useFormFields } from "./form-fields";
 import { useAddressForm } from "./use-address-form";
 import { useFieldChecks } from "./use-field-checks";
 import { useTypedValues } from "./use-typed-values";
 
 type Values = Partial<Record<CheckoutField, string>>;
 
+/** What is wrong with a form, and what stands above that. */
+export type FormReply = { title?: string; errors: FormError<CheckoutField | "code">[] };
+
 /** The server's reply: the submitted values and their errors. */
-export type CheckoutState = {
+export type CheckoutState = FormReply & {
   values: Values;
   /** The form of their country. */
-  form: SentForm;
+  form: AddressForm;
   /** Whether the address is saved in the customer's account. Absent before the first reply. */
   saves?: boolean;
   /** What the page says once a code was mailed that signs in. */
   codeSent?: string;
-  title?: string;
-  errors: FormError<CheckoutField | "code">[];
 };
 
-export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
+type CheckoutFormProps = {
   action: (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
   /** The id of the cart's checkout: whatever is sent with it is one order. */
   idempotencyKey: string;
@@ -41,38 +44,20 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
   /** Whose form it is, and with what it was asked to be filled: for what is kept of it in this tab. */
   kept: { customer?: string; asked?: string };
   /** The form of the initial country. */
-  sent: SentForm;
-  /** Where the forms of all countries are. */
-  formsUrl: string;
-  labels: DeliveryFieldsProps["labels"] & Record<"email" | "phone", string>;
-  messages: DeliveryFieldsProps["messages"] &
-    Record<
-      | "contact"
-      | "delivery"
-      | "deliveryMethod"
-      | "noDelivery"
-      | "optional"
-      | "emailHint"
-      | "emailQuestion"
-      | "phoneHint"
-      | "phoneHintFor"
-      | "submit"
-      | "submitting"
-      | "next",
-      string
-    >;
-  /** The cart's discount code. `problem` is why it is not valid for the cart. */
-  discount: { code: string; problem?: string } | undefined;
-  discountTexts: DiscountTexts;
-  /** "Save this address", for a customer who has room for it; undefined for a guest. */
-  saveLabel?: string;
-  /** The texts of the sign-in beside the e-mail address; undefined for who is signed in, and if nobody can. */
-  signIn?: Record<"ask" | "again" | "code" | "submit", string>;
+  addressForm: AddressForm;
+  countries: readonly Country[];
+  /** The names of the delivery methods that need a phone number, as a list. */
+  methodsWithPhone: string;
+  /** The cart's discount code. */
+  discount: CartDiscount | undefined;
+  /** Whether the shopper can sign in here. */
+  offersSignIn: boolean;
+  /** Whether the address can be saved in the customer's account. */
+  admitsSaving: boolean;
   /** The choice between the customer's saved addresses. */
-  savedAddresses?: ReactNode;
-  /** The address that fills the form, in one line, and "Change": the fields are folded behind it. */
-  filled?: { line: ReactNode; change: string };
-  submitClassName: string;
+  savedAddresses: ReactNode;
+  /** The address that fills the form, if it is folded to one line. */
+  filled: ReactNode;
 };
 
 /**
@@ -80,17 +65,31 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
  *
  * Works without JavaScript too, and keeps the typed values either way: those of fields that another country lacks, as well.
  */
-export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormProps) {
-  const { idempotencyKey, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
-  const { signIn, savedAddresses, discount, discountTexts, kept } = props;
+export function CheckoutForm({
+  action,
+  idempotencyKey,
+  initial,
+  kept,
+  countries,
+  methodsWithPhone,
+  discount,
+  offersSignIn,
+  admitsSaving,
+  savedAddresses,
+  filled,
+  ...props
+}: CheckoutFormProps) {
+  const t = useTranslations("checkout");
+  const signIn = useTranslations("signIn");
+  const addresses = useTranslations("addresses");
   const {
     state,
     form: sentForm,
     sending,
-  } = useSentState<CheckoutState>(action, { values: initial, errors: [], form: sent });
+  } = useSentState<CheckoutState>(action, { values: initial, errors: [], form: props.addressForm });
   const { form, type, values } = useTypedValues<CheckoutField>(state.values);
   const { country = "", region, postalCode, city, deliveryMethod } = values;
-  const addressForm = useAddressForm(country, { sent: state.form, formsUrl });
+  const addressForm = useAddressForm(country, state.form);
 
   const { offer, choose } = useCheckout();
   const { served, chosen } = deliveryChoice(offer.methods, values);
@@ -106,22 +105,17 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
     (code ?? summary.current)?.focus();
   }, [state.errors]);
 
-  const question = useEmailQuestion(messages.emailQuestion);
+  const question = useEmailQuestion();
   const { errors, filledIn, events } = useFieldChecks({
     form,
     type,
     country,
     errors: state.errors,
-    filledIn: messages.filledIn,
     question,
   });
-  const { errorOf, control, field } = formFields<CheckoutField | "code">({
-    values,
-    errors,
-    optional: messages.optional,
-  });
+  const { errorOf, control, field } = useFormFields<CheckoutField | "code">({ values, errors });
   const phone = (hint: string) => (
-    <Field {...field("phone", labels.phone)} hint={hint}>
+    <Field {...field("phone", t("phone"))} hint={hint}>
       <input {...control("phone", "shipping tel", hint)} type="tel" enterKeyHint="go" dir="ltr" />
     </Field>
   );
@@ -141,13 +135,13 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {/* The first button of a form is the one that Enter presses: it stands for the last one. */}
       <button className="sr-only" tabIndex={-1} aria-hidden onClick={pressLast}>
-        {messages.submit}
+        {t("submit")}
       </button>
       <fieldset className="form-part">
-        <legend>{messages.contact}</legend>
-        <Field {...field("email", labels.email)} hint={messages.emailHint}>
+        <legend>{t("contact")}</legend>
+        <Field {...field("email", t("email"))} hint={t("emailHint")}>
           <input
-            {...control("email", "email", messages.emailHint)}
+            {...control("email", "email", t("emailHint"))}
             type="email"
             inputMode="email"
             dir="ltr"
@@ -155,12 +149,12 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
           />
           <EmailQuestion {...question} />
         </Field>
-        {signIn && state.codeSent && (
+        {offersSignIn && state.codeSent && (
           <>
             <p role="status" className="text-sm wrap-anywhere">
               {state.codeSent}
             </p>
-            <Field {...field("code", signIn.code)}>
+            <Field {...field("code", signIn("code"))}>
               <input
                 {...control("code", "one-time-code")}
                 inputMode="numeric"
@@ -171,29 +165,29 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
                 autoFocus
               />
             </Field>
-            <button className="button justify-self-start">{signIn.submit}</button>
+            <button className="button justify-self-start">{signIn("codeSubmit")}</button>
           </>
         )}
-        {signIn && (
+        {offersSignIn && (
           <button
             name="use"
             value="code"
             className="link cursor-pointer justify-self-start text-sm font-medium"
           >
-            {state.codeSent ? signIn.again : signIn.ask}
+            {state.codeSent ? signIn("again") : t("signIn")}
           </button>
         )}
       </fieldset>
       <fieldset className="form-part sm:grid-cols-2">
-        <legend>{messages.delivery}</legend>
-        <FilledAddress filled={state.saves === undefined ? props.filled : undefined}>
+        <legend>{t("delivery")}</legend>
+        <FilledAddress filled={state.saves === undefined ? filled : undefined}>
           {savedAddresses}
           <DeliveryFields
-            {...{ countries, filledIn, labels, messages, control, field }}
+            {...{ countries, filledIn, control, field }}
             form={addressForm}
             sent={state.values}
           />
-          {saveLabel !== undefined && (
+          {admitsSaving && (
             <label className="flex items-start gap-3 text-sm sm:col-span-2">
               <input
                 type="checkbox"
@@ -201,34 +195,38 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
                 defaultChecked={state.saves ?? true}
                 className="mt-0.5 size-4 accent-primary"
               />
-              <span>{saveLabel}</span>
+              <span>{addresses("keep")}</span>
             </label>
           )}
         </FilledAddress>
       </fieldset>
       <fieldset className="form-part">
-        <legend>{messages.deliveryMethod}</legend>
+        <legend>{t("deliveryMethod")}</legend>
         <DeliveryMethodField
           // Mounted again with the chosen method if other methods serve the address.
           key={[...served.map(({ code }) => code), state.values.deliveryMethod].join(" ")}
           methods={served}
           chosen={chosen}
           error={errorOf("deliveryMethod")}
-          none={messages.noDelivery}
         />
-        {chosen?.needsPhone ? phone(messages.phoneHint) : <noscript>{phone(messages.phoneHintFor)}</noscript>}
+        {chosen?.needsPhone ? (
+          phone(t("phoneHint"))
+        ) : (
+          <noscript>{phone(t("phoneHintFor", { methods: methodsWithPhone }))}</noscript>
+        )}
       </fieldset>
       <DiscountField
-        texts={discountTexts}
-        isApplied={discount !== undefined && discount.problem === undefined}
+        applied={discount?.problem === undefined ? discount?.name : undefined}
         amount={useChosenAmounts()?.discount?.amount}
         typed={state.values.discountCode ?? discount?.code}
         error={errorOf("discountCode") ?? discount?.problem}
       />
       <div className="grid gap-3">
-        <button className={submitClassName}>{messages.submit}</button>
-        <SendingState {...sending} working={messages.submitting} />
-        <p className="hint">{messages.next}</p>
+        <button className={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}>
+          {t("submit")}
+        </button>
+        <SendingState {...sending} working={t("submitting")} />
+        <p className="hint">{t("next")}</p>
       </div>
     </form>
   );
@@ -236,13 +234,14 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
 
 /** The fields of an address that is known, folded behind its one line. All of them are sent, whether they are shown or not. */
 function FilledAddress({ filled, children }: Pick<CheckoutFormProps, "filled"> & { children: ReactNode }) {
-  if (filled === undefined) return children;
+  const t = useTranslations("checkout");
+  if (!filled) return children;
   return (
     // What was typed before opens it, before React runs.
     <details suppressHydrationWarning className="sm:col-span-2">
       <summary className="summary-line">
-        <span>{filled.line}</span>
-        <span className="link ms-auto">{filled.change}</span>
+        <span>{filled}</span>
+        <span className="link ms-auto">{t("change")}</span>
       </summary>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
     </details>

@@ -1,14 +1,16 @@
+import { useTranslations } from "next-intl";
+
 import type { DeliveryMethodTexts } from "./checkout-choice";
 
 type DeliveryMethodFieldProps = {
   methods: readonly DeliveryMethodTexts[];
   chosen: DeliveryMethodTexts | undefined;
   error: string | undefined;
-  none: string;
 };
 
 /** The delivery methods that serve the address, with price and expected days. */
-export function DeliveryMethodField({ methods, chosen, error, none }: DeliveryMethodFieldProps) {
+export function DeliveryMethodField({ methods, chosen, error }: DeliveryMethodFieldProps) {
+  const t = useTranslations("checkout");
   return (
     <>
       {error && (
@@ -18,7 +20,7 @@ export function DeliveryMethodField({ methods, chosen, error, none }: DeliveryMe
       )}
       {methods.length === 0 && (
         <p id="deliveryMethod" role="status">
-          {none}
+          {t("noDelivery")}
         </p>
       )}
       <div className="grid gap-3">

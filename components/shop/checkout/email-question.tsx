@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
 import { keepTyped } from "@/components/ui/kept-forms";
@@ -8,7 +9,7 @@ type Reply = { meant?: string };
  * Asks "Did you mean ada@gmail.com?" below an address that looks like a typing error, once its field was left. A press corrects it. It
  * may be right, so the form can be sent all the same.
  */
-export function useEmailQuestion(question: string) {
+export function useEmailQuestion() {
   const input = useRef<HTMLInputElement>(null);
   const [meant, setMeant] = useState<string>();
   return {
@@ -17,7 +18,7 @@ export function useEmailQuestion(question: string) {
       input.current = field;
       setMeant(reply.meant);
     },
-    text: meant === undefined ? "" : question.replace("{email}", () => `\u2068${meant}\u2069`),
+    meant,
     correct: () => {
       if (input.current === null || meant === undefined) return;
       input.current.value = meant;
@@ -28,15 +29,16 @@ export function useEmailQuestion(question: string) {
   };
 }
 
-type EmailQuestionProps = Pick<ReturnType<typeof useEmailQuestion>, "text" | "correct">;
+type EmailQuestionProps = Pick<ReturnType<typeof useEmailQuestion>, "meant" | "correct">;
 
 /** Where the question of `useEmailQuestion` stands, and is announced. */
-export function EmailQuestion({ text, correct }: EmailQuestionProps) {
+export function EmailQuestion({ meant, correct }: EmailQuestionProps) {
+  const t = useTranslations("checkout");
   return (
     <p role="status" className="hint">
-      {text !== "" && (
+      {meant !== undefined && (
         <button type="button" onClick={correct} className="link py-1 text-start wrap-anywhere">
-          {text}
+          {t("emailQuestion", { email: `\u2068${meant}\u2069` })}
         </button>
       )}
     </p>

@@ -1,3 +1,5 @@
+import { useTranslations } from "next-intl";
+
 import { describedBy } from "@/components/ui/field";
 
 /** What is wrong with a field, or with the form as a whole. */
@@ -9,16 +11,14 @@ export type FormError<Name extends string> = {
 };
 
 /** The props of each field of a form and of its control: what was typed, and what is wrong with it. */
-export function formFields<Name extends string>({
+export function useFormFields<Name extends string>({
   values,
   errors,
-  optional,
 }: {
   values: Partial<Record<Name, string>>;
   errors: readonly FormError<Name>[];
-  /** "(optional)". */
-  optional: string;
 }) {
+  const t = useTranslations("checkout");
   const found = (name: Name) => errors.find(({ field }) => field === name);
   const errorOf = (name: Name) => {
     const { message, mended } = found(name) ?? {};
@@ -41,7 +41,7 @@ export function formFields<Name extends string>({
       mended: found(name)?.mended && found(name)?.message,
       label: isOptional ? (
         <>
-          <span>{label}</span> <span className="font-normal text-muted-foreground">{optional}</span>
+          <span>{label}</span> <span className="font-normal text-muted-foreground">{t("optional")}</span>
         </>
       ) : (
         label

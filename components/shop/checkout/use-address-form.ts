@@ -1,31 +1,25 @@
 import { useEffect, useState } from "react";
 
-import { type AddressForms, formIn, type SentForm } from "./address-forms";
-
-/** By address: the same for every form of the page. */
-const loading = new Map<string, Promise<AddressForms>>();
+import type { AddressForm } from "@/lib/addresses/address-form";
 
 /**
- * The form of the chosen country: the one that the server sent or, for another country, one of all of them, which are loaded
- * after the page. Until they are there, and if they cannot be loaded, it is the one that was sent: the server checks each
- * address by its country, and sends the form of that.
+ * The form of the chosen country: the one that the server `sent` or, for another country, one that is loaded. Until it is there, and
+ * if it cannot be loaded, it is the one before: the server checks each address by its country, and sends the form of that.
  */
-export function useAddressForm(
-  country: string,
-  { sent, formsUrl }: { sent: SentForm; formsUrl: string },
-): SentForm {
-  const [forms, setForms] = useState<AddressForms>();
-  // With another country once more, if they could not be loaded before.
+export function useAddressForm(country: string, sent: AddressForm): AddressForm {
+  const [loaded, setLoaded] = useState(sent);
+  const isMissing = ![sent.country, loaded.country, ""].includes(country);
   useEffect(() => {
-    const loaded = loading.get(formsUrl) ?? fetchForms(formsUrl);
-    loading.set(formsUrl, loaded);
-    loaded.then(setForms, () => loading.delete(formsUrl));
-  }, [formsUrl, country]);
-  return country === sent.country || forms === undefined ? sent : formIn(forms, country);
+    if (!isMissing) return;
+    const leaving = new AbortController();
+    fetchForm(country, leaving.signal).then(setLoaded, () => {});
+    return () => leaving.abort();
+  }, [country, isMissing]);
+  return country === sent.country ? sent : loaded;
 }
 
-async function fetchForms(url: string): Promise<AddressForms> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`the forms of addresses were answered with ${response.status}`);
-  return (await response.json()) as AddressForms;
+async function fetchForm(country: string, signal: AbortSignal): Promise<AddressForm> {
+  const response = await fetch(`/checkout/address-forms/${country}`, { signal });
+  if (!response.ok) throw new Error(`the form of an address was answered with ${response.status}`);
+  return (await response.json()) as AddressForm;
 }

@@ -1,8 +1,8 @@
+import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 
 import { keepTyped } from "@/components/ui/kept-forms";
 
-import { askShop } from "@/components/shop/payment/ask-shop";
 import type { FieldReply, TypedField } from "./checkout-fields";
 import type { FormError } from "./form-fields";
 
@@ -26,7 +26,6 @@ export function useFieldChecks<Name extends string>({
   type,
   country,
   errors: sent,
-  filledIn: template,
   question,
 }: {
   form: RefObject<HTMLFormElement | null>;
@@ -35,16 +34,15 @@ export function useFieldChecks<Name extends string>({
   country: string;
   /** What the server found in the form that was sent last. */
   errors: readonly FormError<Name>[];
-  /** "Filled in: {place}". */
-  filledIn: string;
   /** Takes what was meant by an e-mail address, if the form has one. */
   question?: { ask: (field: HTMLInputElement, reply: FieldReply) => void };
 }) {
+  const t = useTranslations("checkout");
   const [found, setFound] = useState({ of: sent, errors: {} as Record<string, FormError<Name>> });
   const [filledIn, setFilledIn] = useState("");
   const typed = useRef(new Set<string>());
   const filled = useRef<Record<string, string>>({});
-  const press = useRef<Promise<unknown>>(undefined);
+  const released = useRef<Promise<unknown>>(undefined);
 
   const news = found.of === sent ? found.errors : {};
   const errors = [...sent.filter(({ field }) => !(field in news)), ...Object.values(news)];
@@ -69,7 +67,7 @@ export function useFieldChecks<Name extends string>({
       note(name, "");
       return control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? "") : value;
     });
-    setFilledIn(names.length > 0 ? template.replace("{place}", () => names.join(" · ")) : "");
+    setFilledIn(names.length > 0 ? t("filledIn", { place: names.join(" · ") }) : "");
   };
 
   const check = async (control: Control, mends: boolean) => {
@@ -77,7 +75,7 @@ export function useFieldChecks<Name extends string>({
     const name = control.name as TypedField;
     const reply = await askShop(name, value, country).catch(() => undefined);
     // What is pressed must not move before it is released.
-    await press.current;
+    await released.current;
     const isOfAnother = !sameEverywhere.includes(name) && controlOf("country")?.value !== country;
     if (reply === undefined || control.value !== value || isOfAnother) return;
     if (!mends || reply.message === "") note(name, reply.message);
@@ -103,7 +101,7 @@ export function useFieldChecks<Name extends string>({
     /** For the form's props. */
     events: {
       onPointerDown: () => {
-        press.current = new Promise((release) =>
+        released.current = new Promise((release) =>
           window.addEventListener("pointerup", release, { once: true }),
         );
       },
@@ -117,4 +115,12 @@ export function useFieldChecks<Name extends string>({
       },
     },
   };
+}
+
+/** Asks the shop what it says of a field in a country. Rejects without an answer. */
+export async function askShop(name: TypedField, text: string, country: string): Promise<FieldReply> {
+  const body = new URLSearchParams({ name, text, country });
+  const response = await fetch("/checkout/check-field", { method: "POST", body });
+  if (!response.ok) throw new Error(response.statusText);
+  return (await response.json()) as FieldReply;
 }

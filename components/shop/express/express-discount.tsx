@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-import { DiscountField, type DiscountTexts } from "@/components/shop/cart/discount-field";
+import { DiscountField } from "@/components/shop/cart/discount-field";
 import { SendingState, useSentState } from "@/components/ui/form";
 import { useKeptForm } from "@/components/ui/kept-forms";
 
@@ -11,14 +11,14 @@ export type ExpressDiscountState = { typed?: string; error?: string };
 
 type ExpressDiscountProps = {
   action: (previous: ExpressDiscountState, form: FormData) => Promise<ExpressDiscountState>;
-  texts: DiscountTexts;
-  isApplied: boolean;
+  /** The name of the code that is applied. */
+  applied: string | undefined;
   /** The customer, for what is kept of the form in this tab. */
   customer: string;
 };
 
 /** A discount code for what the page shows. It is sent by itself: the page shows the new total before it can be paid. */
-export function ExpressDiscount({ action, texts, isApplied, customer }: ExpressDiscountProps) {
+export function ExpressDiscount({ action, applied, customer }: ExpressDiscountProps) {
   const { state, form, sending } = useSentState(action, {});
   const ref = useKeptForm(state);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ExpressDiscount({ action, texts, isApplied, customer }: ExpressD
   }, [state]);
   return (
     <form ref={ref} {...form} data-kept="express" data-kept-for={customer} className="text-sm">
-      <DiscountField texts={texts} isApplied={isApplied} typed={state.typed} error={state.error} />
+      <DiscountField applied={applied} typed={state.typed} error={state.error} />
       <SendingState {...sending} />
     </form>
   );

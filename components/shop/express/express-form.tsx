@@ -1,6 +1,6 @@
 "use client";
 
-import { PayPart, type PayPartProps } from "@/components/shop/cards/pay-part";
+import { PayPart, type PayPartProps } from "@/components/shop/payment/pay-part";
 import { useSentState } from "@/components/ui/form";
 
 type ExpressFormProps = Omit<PayPartProps, "message" | "sending"> & {

@@ -11,8 +11,7 @@ import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
 import { SummaryRow } from "@/components/shop/amounts/amount-rows";
 import { PostalAddress } from "./address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
-import { DiscountRow } from "@/components/shop/amounts/discount-row";
-import { TaxRow } from "@/components/shop/amounts/tax-row";
+import { DiscountRow, TaxRow } from "@/components/shop/amounts/cart-amounts";
 import { Unbroken } from "@/components/shop/frame/unbroken";
 import { useTimeText } from "@/components/shop/payment/use-time-text";
 
@@ -132,12 +131,12 @@ function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) 
       >
         {money(deliveryFee)}
       </SummaryRow>
-      {discount && <DiscountRow discount={discount} locale={locale} />}
-      {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
+      {discount && <DiscountRow discount={discount} />}
+      {tax?.included === false && <TaxRow tax={tax} />}
       <SummaryRow term={t("summary.total")} className="total">
         {money(total)}
       </SummaryRow>
-      {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
+      {tax?.included === true && <TaxRow tax={tax} />}
       {charges !== null && (
         <>
           <SummaryRow term={t("receipt.charged")}>{money(charges.captured)}</SummaryRow>

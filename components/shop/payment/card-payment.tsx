@@ -1,12 +1,13 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { preconnect } from "react-dom";
 
 import { CardFieldsSkeleton } from "./card-fields-skeleton";
 import { readFrameMessage } from "./frame-message";
-import { PaymentForm, type PaymentFormProps } from "./payment-form";
+import { type CardFormProps, PaymentForm } from "./payment-form";
 import { useCardForm } from "./use-card-form";
 
 /**
@@ -15,12 +16,9 @@ import { useCardForm } from "./use-card-form";
  */
 const reservedHeight = "h-54";
 
-type CardPaymentProps = PaymentFormProps & {
-  /** The brands that the shop takes, by the gateway's words, as one text that stays the same when the page is refreshed. */
-  accepted: string;
+type CardPaymentProps = CardFormProps & {
   /** The signed address of the hosted card frame; valid for 20 minutes. */
   frameUrl: string;
-  frameTitle: string;
 };
 
 /**
@@ -28,82 +26,68 @@ type CardPaymentProps = PaymentFormProps & {
  *
  * Implements the merchant's side of the hosted card frame's contract.
  */
-export function CardPayment({ accepted, frameUrl, frameTitle, ...payment }: CardPaymentProps) {
-  const {
-    form,
-    signed,
-    phase,
-    setPhase,
-    problem,
-    setProblem,
-    awaitToken,
-    sendToken,
-    stopWaiting,
-    fail,
-    renew,
-  } = useCardForm(frameUrl);
+export function CardPayment({ frameUrl, ...payment }: CardPaymentProps) {
+  const t = useTranslations("pay");
+  const { form, signed, phase, problem, setProblem, renew, ...cardForm } = useCardForm(frameUrl);
   // In the HTML: this script sets the frame's address only when it runs in the browser.
   preconnect(new URL(frameUrl).origin);
   const frame = useRef<HTMLIFrameElement>(null);
   // Until it has something to show, a frame may be white, whatever the page's theme.
-  const [shown, setShown] = useState(false);
+  const [shownUrl, setShownUrl] = useState<string>();
+  const shown = shownUrl === signed;
 
-  useEffect(() => {
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
     const element = frame.current;
-    if (element === null) return;
-    let loaded = false;
-
-    const listen = (event: MessageEvent<unknown>) => {
-      if (event.source !== element.contentWindow || event.origin !== new URL(signed).origin) return;
-      const message = readFrameMessage(event.data);
-      switch (message?.type) {
-        case "ready":
-          loaded = true;
-          setShown(true);
-          setPhase("ready");
-          // A frame that was loaded again has lost its input, and with it the answer to a press of Pay.
-          if (stopWaiting()) setProblem("invalid");
-          else setProblem((now) => (now === "invalid" || now === "expired" ? now : undefined));
-          break;
-        case "resize":
-          element.style.height = `${message.height}px`;
-          break;
-        case "state":
-          if (message.brand !== undefined && !accepted.split(" ").includes(message.brand))
-            setProblem("not_accepted");
-          else
-            setProblem((now) =>
-              now === "not_accepted" || (now === "invalid" && message.valid) ? undefined : now,
-            );
-          break;
-        case "token":
-          sendToken(message);
-          break;
-        case "submit":
-          form.current?.requestSubmit();
-          break;
-        case "error":
-          stopWaiting();
-          setShown(true);
-          // If even a new address counts as expired, renewing it again would never end.
-          if (message.code === "expired" && loaded) renew("expired");
-          else if (message.code === "invalid") setProblem("invalid");
-          else if (loaded) fail("unavailable", "card_form_no_answer");
-          else fail("refused", message.code === "expired" ? "card_form_expired" : "card_form_refused");
-          break;
-        case undefined:
-          break;
+    if (source !== element?.contentWindow || origin !== new URL(signed).origin) return;
+    const message = readFrameMessage(data);
+    switch (message?.type) {
+      case "ready":
+        setShownUrl(signed);
+        cardForm.formLoaded();
+        break;
+      case "resize":
+        element.style.height = `${message.height}px`;
+        break;
+      case "state": {
+        const isAccepted =
+          message.brand === undefined || payment.accepted.brands.some((brand) => brand === message.brand);
+        setProblem((now) => {
+          if (!isAccepted) return "not_accepted";
+          return now === "not_accepted" || (now === "invalid" && message.valid) ? undefined : now;
+        });
+        break;
       }
-    };
+      case "token":
+        cardForm.sendToken({
+          token: message.token,
+          expiryMonth: message.expiryMonth,
+          expiryYear: message.expiryYear,
+        });
+        break;
+      case "submit":
+        form.current?.requestSubmit();
+        break;
+      case "error":
+        setShownUrl(signed);
+        if (message.code === "expired") return cardForm.formExpired();
+        if (message.code === "unavailable") return cardForm.formFailed();
+        cardForm.stopWaiting();
+        setProblem("invalid");
+        break;
+      case undefined:
+        break;
+    }
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => onMessage(event);
     window.addEventListener("message", listen);
-    setShown(false);
-    element.src = signed;
+    if (frame.current !== null) frame.current.src = signed;
     return () => window.removeEventListener("message", listen);
-  }, [accepted, form, signed, setPhase, setProblem, sendToken, stopWaiting, fail, renew]);
+  }, [signed]);
 
   const tokenize = () => {
     const isAccepted = problem !== "not_accepted";
-    if (isAccepted) awaitToken();
+    if (isAccepted) cardForm.awaitToken();
     const message = { type: isAccepted ? "tokenize" : "focus" };
     frame.current?.contentWindow?.postMessage(message, new URL(signed).origin);
   };
@@ -119,10 +103,10 @@ export function CardPayment({ accepted, frameUrl, frameTitle, ...payment }: Card
     >
       {/* Grid: skeleton and frame share one place. The frame's own edge leaves room for the ring of a focused field. */}
       <div className="-mx-1 -mb-2 grid *:col-start-1 *:row-start-1">
-        {!shown && <CardFieldsSkeleton loading={problem === undefined && payment.messages.loading} />}
+        {!shown && <CardFieldsSkeleton loading={problem === undefined && t("loading")} />}
         <iframe
           ref={frame}
-          title={frameTitle}
+          title={t("frameTitle")}
           className={clsx(reservedHeight, "block w-full", !shown && "opacity-0")}
         />
       </div>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-import { issuerPermissions } from "./issuer-permissions";
+import { issuerPermissions } from "./challenge-frames";
 
 type ChallengeFrameProps = { src: string; name: string; title: string };
 

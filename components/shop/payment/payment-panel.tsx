@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -16,7 +15,7 @@ import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
-import { CardFields, cardFormMessages } from "./card-fields";
+import { CardFields } from "./card-fields";
 import { CardMarks } from "./card-marks";
 import { isUsable } from "@/components/shop/cards/saved-card-name";
 import { SaveCardBox } from "@/components/shop/cards/save-card-box";
@@ -146,16 +145,8 @@ function PaymentForms({
     action,
     fields: { number, attempts, revision, ...(terms && { planTerms: "shown" }) },
     consent: terms?.consent,
-    buttonClassName: buttonVariants({
-      size: "lg",
-      className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
-    }),
-    messages: cardFormMessages(t, {
-      pay: terms?.pay ?? payLabel(t, order, locale),
-      locale,
-      movesMoney: true,
-    }),
-    unsent: { text: t("pay.unsent"), link: t("pay.unsentLink"), href: `/orders/${number}` },
+    pay: terms?.pay ?? payLabel(t, order, locale),
+    paymentPath: `/orders/${number}`,
   };
   const typed = (
     <CardFields key={attempts} {...payment} cardForm={cardForm} saveBox={maySave && <SaveCardBox />} />

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 import { useRefresh } from "@/components/ui/refresh-while-waiting";
 
-import { payerReturned } from "./payer-returned";
+import { payerReturned } from "./challenge-frames";
 
 /**
  * Loads the page of the result when the callback's document reports that the payer is back from a challenge.

@@ -1,51 +1,43 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 
 import { Field, describedBy } from "@/components/ui/field";
+import { cardBrandName } from "@/lib/i18n/card-brand";
 import type { TokenExConfiguration } from "@/lib/tokenization/tokenex-configuration";
 
 import { type ExpiryError, readExpiry, typeExpiry } from "./card-expiry";
 import { HostedField } from "./hosted-field";
-import { PaymentForm, type PaymentFormProps } from "./payment-form";
-import type { FieldError } from "./tokenex-events";
+import { type CardFormProps, PaymentForm } from "./payment-form";
 import { useTokenExIframe } from "./use-tokenex-iframe";
 
-type TokenExPaymentProps = PaymentFormProps & {
-  /** The names of the brands that the shop takes. */
-  accepted: readonly string[];
+type TokenExPaymentProps = CardFormProps & {
   scriptUrl: string;
   /** Valid for 20 minutes. */
   configuration: TokenExConfiguration;
-  labels: Record<"number" | "expiry" | "code", string>;
-  hints: Record<"expiry" | "code" | "codeInFront", string>;
-  errors: {
-    number: Record<FieldError, string>;
-    expiry: Record<ExpiryError, string>;
-    code: Record<FieldError, string>;
-  };
 };
+
+const expiryErrors = {
+  missing: "expiryMissing",
+  unreadable: "expiryUnreadable",
+  past: "expiryPast",
+} as const satisfies Record<ExpiryError, string>;
 
 /**
  * TokenEx's hosted fields, the page's own field for the expiry date, and the Pay button.
  *
  * The shopper types the card number and the security code into the provider's frames; the page receives a token.
  */
-export function TokenExPayment({
-  accepted,
-  scriptUrl,
-  configuration,
-  labels,
-  hints,
-  errors: errorMessages,
-  ...payment
-}: TokenExPaymentProps) {
+export function TokenExPayment({ scriptUrl, configuration, ...payment }: TokenExPaymentProps) {
+  const t = useTranslations("card");
+  const pay = useTranslations("pay");
   const [numberId, expiryId, codeId] = [useId(), useId(), useId()];
   const { form, phase, problem, errors, brand, focused, tokenize, validate, renew } = useTokenExIframe({
     scriptUrl,
     configuration,
-    number: { id: numberId, title: labels.number },
-    code: { id: codeId, title: labels.code },
+    number: { id: numberId, title: t("number") },
+    code: { id: codeId, title: t("code") },
   });
   const expiryInput = useRef<HTMLInputElement>(null);
   const [expiry, setExpiry] = useState("");
@@ -53,7 +45,8 @@ export function TokenExPayment({
 
   // The server signed the fields when it sent the page; a device's clock may be wrong.
   const now = signedAt(configuration.timestamp);
-  const isAccepted = brand === undefined || accepted.includes(brand);
+  const isAccepted =
+    brand === undefined || payment.accepted.brands.some((taken) => cardBrandName(taken) === brand);
   const submitCard = () => {
     if (!isAccepted) return;
     const read = readExpiry(expiry, now);
@@ -64,7 +57,7 @@ export function TokenExPayment({
   };
 
   const hasError = (expiryError ?? errors.number ?? errors.code) !== undefined;
-  const expiryMessage = expiryError && errorMessages.expiry[expiryError];
+  const expiryMessage = expiryError && t(expiryErrors[expiryError]);
   return (
     <PaymentForm
       {...payment}
@@ -75,24 +68,24 @@ export function TokenExPayment({
       onRetry={() => renew()}
     >
       <p role="status" className="sr-only">
-        {phase === "loading" && problem === undefined && payment.messages.loading}
+        {phase === "loading" && problem === undefined && pay("loading")}
       </p>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4" inert={phase === "loading"}>
         <HostedField
           id={numberId}
           className="col-span-2"
-          label={labels.number}
+          label={t("number")}
           aside={brand}
-          error={errors.number && errorMessages.number[errors.number]}
+          error={errors.number && t(errors.number === "missing" ? "numberMissing" : "numberWrong")}
           focused={focused === "number"}
           loading={phase === "loading"}
         />
-        <Field id={expiryId} label={labels.expiry} hint={hints.expiry} error={expiryMessage}>
+        <Field id={expiryId} label={t("expiry")} hint={t("expiryHint")} error={expiryMessage}>
           <input
             ref={expiryInput}
             id={expiryId}
             className="input"
-            {...describedBy(expiryId, { hint: hints.expiry, error: expiryMessage })}
+            {...describedBy(expiryId, { hint: t("expiryHint"), error: expiryMessage })}
             dir="ltr"
             inputMode="numeric"
             autoComplete="cc-exp"
@@ -110,9 +103,9 @@ export function TokenExPayment({
         </Field>
         <HostedField
           id={codeId}
-          label={labels.code}
-          hint={brand === "American Express" ? hints.codeInFront : hints.code}
-          error={errors.code && errorMessages.code[errors.code]}
+          label={t("code")}
+          hint={t(brand === "American Express" ? "codeHintInFront" : "codeHint")}
+          error={errors.code && t(errors.code === "missing" ? "codeMissing" : "codeWrong")}
           focused={focused === "code"}
           loading={phase === "loading"}
         />

@@ -1,15 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { reachShop } from "@/components/ui/reach-shop";
-
-import { type CardToken, sendCard } from "./send-card";
 
 /** Why the card form returned no token. */
 export type CardFormProblem = "invalid" | "not_accepted" | "expired" | "offline" | "unavailable" | "refused";
 export type CardFormPhase = "loading" | "ready" | "tokenizing";
+
+/** What the shop is told of a card form that took no card. */
+type CardFormReport = "card_form_no_answer" | "card_form_refused" | "card_form_expired";
+
+type CardToken = { token: string; expiryMonth: number; expiryYear: number };
 
 /** How long the provider may take to load its form or to return a token. */
 const timeoutMs = 20_000;
@@ -27,6 +30,7 @@ export function useCardForm<Signed>(latest: Signed) {
   const [renewing, setRenewing] = useState(false);
   const [phase, setPhase] = useState<CardFormPhase>("loading");
   const [problem, setProblem] = useState<CardFormProblem>();
+  const loaded = useRef(false);
   // A ref, because a token may arrive before the next render.
   const awaitsToken = useRef(false);
 
@@ -37,74 +41,89 @@ export function useCardForm<Signed>(latest: Signed) {
   }
 
   /** Starts to wait for a token. The caller then requests it from the provider. */
-  const awaitToken = useCallback(() => {
+  const awaitToken = () => {
     awaitsToken.current = true;
     setProblem(undefined);
     setPhase("tokenizing");
-  }, []);
+  };
 
   /** Sends a token that was requested. A late one is dropped: the shopper has read that nothing was charged. */
-  const sendToken = useCallback((card: CardToken) => {
-    if (!awaitsToken.current) return;
+  const sendToken = (card: CardToken) => {
+    if (!awaitsToken.current || form.current === null) return;
     awaitsToken.current = false;
     setPhase("ready");
-    sendCard(form.current, card);
-  }, []);
+    for (const [name, value] of Object.entries(card)) inputOf(form.current, name).value = String(value);
+    form.current.requestSubmit();
+  };
 
-  /** Ends the wait for a token without one. Returns whether a press of Pay was waiting for it. */
-  const stopWaiting = useCallback(() => {
+  /** Ends the wait for a token without one. Returns whether Pay was pressed and waited for it. */
+  const stopWaiting = () => {
     const waited = awaitsToken.current;
     awaitsToken.current = false;
     setPhase((now) => (now === "tokenizing" ? "ready" : now));
     return waited;
-  }, []);
+  };
 
   /** Ends the wait because the card form took no card. If the shop cannot be reached either, it is the network. */
-  const fail = useCallback(
-    (found: "unavailable" | "refused", report: CardFormReport) => {
-      stopWaiting();
-      reachShop().then(
-        () => {
-          setProblem(found);
-          reportCardForm(report);
-        },
-        () => setProblem("offline"),
-      );
-    },
-    [stopWaiting],
-  );
+  const fail = (report: CardFormReport) => {
+    stopWaiting();
+    reachShop().then(
+      () => {
+        setProblem(report === "card_form_no_answer" ? "unavailable" : "refused");
+        // A beacon is sent even while the page is left, and waits for nothing.
+        navigator.sendBeacon("/card-form-problems", report);
+      },
+      () => setProblem("offline"),
+    );
+  };
+
+  const renew = (reason?: "expired") => {
+    setProblem(reason);
+    reachShop().then(
+      () => {
+        keepReason(reason);
+        setRenewing(true);
+        router.refresh();
+      },
+      () => setProblem("offline"),
+    );
+  };
+
+  /** The provider's form is there. One that was loaded again has lost its input, and with it the answer to Pay. */
+  const formLoaded = () => {
+    loaded.current = true;
+    const lostInput = stopWaiting();
+    setPhase("ready");
+    setProblem((now) => (lostInput ? "invalid" : now === "invalid" || now === "expired" ? now : undefined));
+  };
+
+  const formFailed = () => fail(loaded.current ? "card_form_no_answer" : "card_form_refused");
+
+  /** If even a new form counts as expired, renewing it again would never end. */
+  const formExpired = () => {
+    if (!loaded.current) return fail("card_form_expired");
+    stopWaiting();
+    renew("expired");
+  };
 
   // Without a timeout, a provider that never answers would leave the Pay button disabled for good.
+  const onTimeout = useEffectEvent(() => fail("card_form_no_answer"));
   useEffect(() => {
     if (phase === "ready") return;
-    const timer = setTimeout(() => fail("unavailable", "card_form_no_answer"), timeoutMs);
+    const timer = setTimeout(() => onTimeout(), timeoutMs);
     return () => clearTimeout(timer);
-  }, [phase, signed, fail]);
+  }, [phase, signed]);
 
-  // After a deploy the refresh is a load of the whole page.
   useEffect(() => {
+    loaded.current = false;
+    // After a deploy the refresh is a load of the whole page.
     if (takeReason() === "expired") setProblem("expired");
   }, [signed]);
 
-  const renew = useCallback(
-    (reason?: "expired") => {
-      setProblem(reason);
-      reachShop().then(
-        () => {
-          keepReason(reason);
-          setRenewing(true);
-          router.refresh();
-        },
-        () => setProblem("offline"),
-      );
-    },
-    [router],
-  );
   return {
     form,
     signed,
     phase,
-    setPhase,
     problem,
     setProblem,
     awaitToken,
@@ -112,7 +131,15 @@ export function useCardForm<Signed>(latest: Signed) {
     stopWaiting,
     fail,
     renew,
+    formLoaded,
+    formFailed,
+    formExpired,
   };
+}
+
+/** The input of a form with a name. */
+export function inputOf(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
 }
 
 const reasonKey = () => `card form ${location.pathname}`;
@@ -133,10 +160,3 @@ function takeReason(): string | undefined {
     return undefined;
   }
 }
-
-/** Tells the shop that the card form took no card. A beacon is sent even while the page is left, and waits for nothing. */
-function reportCardForm(problem: CardFormReport): void {
-  navigator.sendBeacon("/card-form-problems", problem);
-}
-
-type CardFormReport = "card_form_no_answer" | "card_form_refused" | "card_form_expired";

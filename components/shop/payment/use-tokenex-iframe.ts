@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { TokenExConfiguration } from "@/lib/tokenization/tokenex-configuration";
 
@@ -25,121 +25,81 @@ type TokenExOptions = {
  * An expired configuration is renewed, and the fields are mounted again in the same page.
  */
 export function useTokenExIframe({ scriptUrl, configuration, number, code }: TokenExOptions) {
-  const {
-    form,
-    signed,
-    phase,
-    setPhase,
-    problem,
-    setProblem,
-    awaitToken,
-    sendToken,
-    stopWaiting,
-    fail,
-    renew,
-  } = useCardForm(configuration);
+  const { form, signed, phase, problem, setProblem, renew, ...cardForm } = useCardForm(configuration);
   const iframe = useRef<TokenExIframe>(undefined);
   const tokenizing = useRef<CardExpiry>(undefined);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [brand, setBrand] = useState<string>();
   const [focused, setFocused] = useState<"number" | "code">();
-  const { id: numberId, title: numberTitle } = number;
-  const { id: codeId, title: codeTitle } = code;
+
+  const mount = useEffectEvent(async (leaving: AbortSignal) => {
+    const { Iframe } = await loadTokenEx(scriptUrl);
+    if (leaving.aborted) return;
+    const mounted = new Iframe(number.id, {
+      ...signed,
+      pci: true,
+      cvv: true,
+      cvvContainerID: code.id,
+      enablePrettyFormat: true,
+      inputType: "text",
+      cvvInputType: "text",
+      styles: stylesOf(containerOf(number.id)),
+    });
+    iframe.current = mounted;
+    let validated = false;
+    const validateAgain = () => validated && mounted.validate();
+
+    mounted.on("load", () => {
+      setFrameTitle(number);
+      setFrameTitle(code);
+      setErrors({});
+      setBrand(undefined);
+      cardForm.formLoaded();
+    });
+    mounted.on("focus", () => setFocused("number"));
+    mounted.on("blur", () => setFocused(undefined));
+    mounted.on("cvvFocus", () => setFocused("code"));
+    mounted.on("cvvBlur", () => {
+      setFocused(undefined);
+      validateAgain();
+    });
+    mounted.on("change", validateAgain);
+    mounted.on("cardTypeChange", (data) => setBrand(readBrand(data)));
+    mounted.on("validate", (data) => {
+      validated = true;
+      const found = readValidation(data);
+      setErrors(found);
+      if (found.number ?? found.code) cardForm.stopWaiting();
+    });
+    mounted.on("tokenize", (data) => {
+      const token = readToken(data);
+      const { current: expiry } = tokenizing;
+      tokenizing.current = undefined;
+      if (token !== undefined && expiry !== undefined) {
+        cardForm.sendToken({ token, expiryMonth: expiry.month, expiryYear: expiry.year });
+      } else cardForm.fail("card_form_no_answer");
+    });
+    mounted.on("error", () => cardForm.formFailed());
+    mounted.on("expired", () => cardForm.formExpired());
+    mounted.load();
+  });
+  const onMountFailed = useEffectEvent(() => cardForm.fail("card_form_no_answer"));
 
   useEffect(() => {
-    let unmounted = false;
-    let loaded = false;
-    let validated = false;
-
-    const mount = async () => {
-      const { Iframe } = await loadTokenEx(scriptUrl);
-      if (unmounted) return;
-      const mounted = new Iframe(numberId, {
-        ...signed,
-        pci: true,
-        cvv: true,
-        cvvContainerID: codeId,
-        enablePrettyFormat: true,
-        inputType: "text",
-        cvvInputType: "text",
-        styles: stylesOf(containerOf(numberId)),
-      });
-      iframe.current = mounted;
-      const validateAgain = () => validated && mounted.validate();
-
-      mounted.on("load", () => {
-        loaded = true;
-        setFrameTitle(numberId, numberTitle);
-        setFrameTitle(codeId, codeTitle);
-        setErrors({});
-        setBrand(undefined);
-        setPhase("ready");
-        setProblem((now) =>
-          now === "unavailable" || now === "refused" || now === "offline" ? undefined : now,
-        );
-      });
-      mounted.on("focus", () => setFocused("number"));
-      mounted.on("blur", () => setFocused(undefined));
-      mounted.on("cvvFocus", () => setFocused("code"));
-      mounted.on("cvvBlur", () => {
-        setFocused(undefined);
-        validateAgain();
-      });
-      mounted.on("change", validateAgain);
-      mounted.on("cardTypeChange", (data) => setBrand(readBrand(data)));
-      mounted.on("validate", (data) => {
-        validated = true;
-        const found = readValidation(data);
-        setErrors(found);
-        if (found.number ?? found.code) stopWaiting();
-      });
-      mounted.on("tokenize", (data) => {
-        const token = readToken(data);
-        const { current: expiry } = tokenizing;
-        tokenizing.current = undefined;
-        if (token !== undefined && expiry !== undefined) {
-          sendToken({ token, expiryMonth: expiry.month, expiryYear: expiry.year });
-        } else fail("unavailable", "card_form_no_answer");
-      });
-      mounted.on("error", () => {
-        if (loaded) fail("unavailable", "card_form_no_answer");
-        else fail("refused", "card_form_refused");
-      });
-      mounted.on("expired", () => {
-        // If even a new configuration counts as expired, renewing it again would never end.
-        if (!loaded) return fail("refused", "card_form_expired");
-        stopWaiting();
-        renew("expired");
-      });
-      mounted.load();
-    };
-
-    mount().catch(() => {
-      if (!unmounted) fail("unavailable", "card_form_no_answer");
+    const leaving = new AbortController();
+    mount(leaving.signal).catch(() => {
+      if (!leaving.signal.aborted) onMountFailed();
     });
     return () => {
-      unmounted = true;
+      leaving.abort();
       iframe.current?.remove();
       iframe.current = undefined;
     };
-  }, [
-    signed,
-    scriptUrl,
-    numberId,
-    codeId,
-    numberTitle,
-    codeTitle,
-    setPhase,
-    setProblem,
-    sendToken,
-    stopWaiting,
-    fail,
-    renew,
-  ]);
+  }, [signed, scriptUrl, number.id, code.id]);
 
   /** Requests a token. It is sent with this expiry date as soon as it arrives. */
   const tokenize = (expiry: CardExpiry) => {
-    awaitToken();
+    cardForm.awaitToken();
     tokenizing.current = expiry;
     iframe.current?.tokenize();
   };
@@ -151,8 +111,8 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
   return { form, phase, problem, errors, brand, focused, tokenize, validate, renew };
 }
 
-function setFrameTitle(containerId: string, title: string): void {
-  containerOf(containerId).querySelector("iframe")?.setAttribute("title", title);
+function setFrameTitle({ id, title }: HostedField): void {
+  containerOf(id).querySelector("iframe")?.setAttribute("title", title);
 }
 
 function containerOf(id: string): HTMLElement {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { CardBrand } from "@/lib/i18n/card-brand";
@@ -10,7 +9,7 @@ import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import { CardFields, cardFormMessages } from "@/components/shop/payment/card-fields";
+import { CardFields } from "@/components/shop/payment/card-fields";
 import { CardMarks } from "@/components/shop/payment/card-marks";
 import { LazySavedCardChoice } from "@/components/shop/cards/lazy-saved-card-choice";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
@@ -38,11 +37,7 @@ export function PlanCardPanel(props: PlanCardPanelProps) {
     action,
     fields: { number: plan.number, seenAgreement: plan.latestAgreement },
     consent,
-    buttonClassName: buttonVariants({
-      size: "lg",
-      className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
-    }),
-    messages: cardFormMessages(t, { pay: submit, locale: useLocale() }),
+    pay: submit,
   };
   const typed = <CardFields {...form} cardForm={cardForm} />;
   return (
@@ -70,11 +65,6 @@ export function PlanCardPanel(props: PlanCardPanelProps) {
         ) : (
           <LazySavedCardChoice
             {...form}
-            messages={{
-              ...form.messages,
-              legend: t("savedCards.legend"),
-              another: t("savedCards.another"),
-            }}
             preselected={offered[0]?.id}
             options={offered.map((card) => ({
               id: card.id,

@@ -12,7 +12,7 @@ import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
 import { PostalAddress } from "@/components/shop/orders/address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
-import { TaxRow } from "@/components/shop/amounts/tax-row";
+import { TaxRow } from "@/components/shop/amounts/cart-amounts";
 
 type PlanFactsProps = { plan: SubscriptionView; cardExpired?: boolean; locale: string };
 
@@ -44,11 +44,11 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
           >
             {money(deliveryFee)}
           </SummaryRow>
-          {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
+          {tax?.included === false && <TaxRow tax={tax} />}
           <SummaryRow term={t("summary.total")} className="total">
             {texts.price(price, interval)}
           </SummaryRow>
-          {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
+          {tax?.included === true && <TaxRow tax={tax} />}
         </dl>
         <dl className="facts">
           <Fact term={t("plans.started")}>{formatDay(plan.startedOn, locale)}</Fact>

@@ -1,15 +1,15 @@
 "use server";
 
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { describeIssues } from "@/app/(shop)/checkout/describe-issues";
-import { sentForm } from "@/app/(shop)/checkout/sent-form";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import type { AddressFormState } from "@/components/shop/account/address-form";
+import { addressFormOf } from "@/lib/addresses/address-form";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";
 import { saveAddress, addressLimit } from "@/lib/customers/addresses";
@@ -41,7 +41,7 @@ export async function submitAddress(_: AddressFormState, form: FormData): Promis
   const typed = {
     values,
     preferred: form.get("preferred") === "on",
-    form: await sentForm(values.country),
+    form: addressFormOf(values.country, await getLocale()),
   };
   // A page without JavaScript sends this button to see the fields of another country.
   if (form.get("use") === "country") return { ...typed, errors: [] };

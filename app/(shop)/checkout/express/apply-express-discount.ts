@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
-import { applyDiscount } from "@/app/(shop)/checkout/apply-discount";
+import { applyDiscount } from "@/app/(shop)/checkout/cart-discount";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { ExpressDiscountState } from "@/components/shop/express/express-discount";

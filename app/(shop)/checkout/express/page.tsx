@@ -7,23 +7,23 @@ import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { CartAmounts } from "@/components/shop/cart/cart-amounts";
-import { discountTexts } from "@/components/shop/amounts/discount-texts";
+import { PageMessages } from "@/components/page-messages";
+import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
 import { ExpressChoices } from "@/components/shop/express/express-choices";
 import { ExpressDiscount } from "@/components/shop/express/express-discount";
 import { ExpressForm } from "@/components/shop/express/express-form";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
 import { PaymentNote, payLabel } from "@/components/shop/payment/payment-panel";
 import { StepTitle } from "@/components/shop/checkout/step-title";
-import { buttonVariants } from "@/components/ui/button";
 import { services } from "@/lib/composition";
 import { readCheckout } from "@/lib/checkout/read-checkout";
+import { isolate } from "@/lib/i18n/text-direction";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { applyExpressDiscount } from "./apply-express-discount";
 import { checkoutOf } from "./checkout-of";
 import { payExpress } from "./pay-express";
-import { readMeans } from "./read-means";
+import { readExpressOptions } from "./express-options";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("express"))("title") };
@@ -38,17 +38,17 @@ const query = z.object({
 
 /** All of an order on one page, with one button that places and pays it. Who has no card or no address goes to the checkout. */
 export default async function ExpressPage({ searchParams }: PageProps<"/checkout/express">) {
-  const [t, locale, cart, { priceList }, means, access, asked] = await Promise.all([
+  const [t, locale, cart, { priceList }, options, access, asked] = await Promise.all([
     getTranslations(),
     getLocale(),
     readCart(),
     readPriceLists(),
-    readMeans(),
+    readExpressOptions(),
     readOrderAccess(),
     searchParams.then((params) => query.parse(params)),
   ]);
-  if (means === undefined) redirect("/checkout");
-  const { customer, addresses, cards } = means;
+  if (options === undefined) redirect("/checkout");
+  const { customer, addresses, cards } = options;
   const address = addresses.find(({ id }) => id === asked.address) ?? addresses[0]!;
   const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
   const { idempotencyKey, discountCode } = cart;
@@ -74,7 +74,7 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
   const order = cart.order && (await readOrder({ number: cart.order, access }, await services()));
   const charge = { intent: priced.intent, captureNow: priced.chargedNow, total: priced.total };
   return (
-    <>
+    <PageMessages namespaces={["checkout", "pay"]}>
       <StepTitle>{t("express.title")}</StepTitle>
       <p className="lead">{t("express.intro")}</p>
       <div className="with-summary">
@@ -90,14 +90,13 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
         <OrderSummary
           lines={priced.lines}
           locale={locale}
-          amounts={<CartAmounts cart={priced} locale={locale} />}
+          amounts={<CartAmounts cart={priced} />}
           change={cart.buyNow === undefined ? "/cart" : `/products/${priced.lines[0]?.product.slug}`}
         >
           <ExpressDiscount
             action={applyExpressDiscount}
             customer={customer.id}
-            texts={discountTexts(t, discountCode, locale)}
-            isApplied={discountCode !== undefined}
+            applied={discountCode && isolate(discountCode, locale)}
           />
           <ExpressForm
             action={payExpress}
@@ -110,12 +109,8 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
               shown: digest,
               attempts: order?.attempts ?? 0,
             }}
-            buttonClassName={buttonVariants({
-              size: "lg",
-              className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
-            })}
-            messages={{ pay: payLabel(t, charge, locale), working: t("pay.working") }}
-            unsent={{ text: t("pay.unsent"), link: t("pay.unsentLink"), href: "/orders" }}
+            pay={payLabel(t, charge, locale)}
+            paymentPath="/orders"
           />
           <div className="hint grid gap-2">
             <PaymentNote order={charge} locale={locale} />
@@ -123,6 +118,6 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
           </div>
         </OrderSummary>
       </div>
-    </>
+    </PageMessages>
   );
 }

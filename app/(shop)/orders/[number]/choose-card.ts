@@ -12,16 +12,17 @@ import type { AgreementChoice } from "@/lib/payments/agreements";
 import { agreementOfFirstOrder } from "@/lib/plans/new-plan-agreement";
 import { err, ok, type Result } from "@/lib/result";
 
-type CardForm = {
+/** A card that was typed, or one that the customer has saved. */
+export type ChosenCard = {
   number: OrderNumber;
   card: CardToken | { savedCardId: SavedCardId };
   /** Whether the customer wants the typed card saved. */
-  save: boolean;
+  save?: boolean;
   /** Whether the page showed the terms of a plan. */
-  planTerms: boolean;
+  planTerms?: boolean;
 };
 
-export type CardChoice = { card: CardToken; agreement?: AgreementChoice };
+type CardChoice = { card: CardToken; agreement?: AgreementChoice };
 
 export type CardChoiceError = SavedCardError | { kind: "signed_out" } | { kind: "plan_not_agreed" };
 
@@ -29,9 +30,9 @@ export type CardChoiceError = SavedCardError | { kind: "signed_out" } | { kind: 
 export async function chooseCard({
   number,
   card: chosen,
-  save,
-  planTerms,
-}: CardForm): Promise<Result<CardChoice, CardChoiceError>> {
+  save = false,
+  planTerms = false,
+}: ChosenCard): Promise<Result<CardChoice, CardChoiceError>> {
   if ("token" in chosen && !save && !planTerms) return ok({ card: chosen });
   const customer = await currentCustomer();
   if (customer === undefined) return err({ kind: "signed_out" });

@@ -7,9 +7,10 @@ import { cache, type ReactNode } from "react";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readWithDatabase } from "@/app/read-with-database";
+import { PageMessages } from "@/components/page-messages";
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
-import { FoldedSummary } from "@/components/shop/checkout/folded-summary";
+import { FoldedSummary } from "@/components/shop/checkout/order-summary";
 import { OrderReceipt } from "@/components/shop/orders/order-receipt";
 import { OrderStatus } from "@/components/shop/orders/order-status";
 import { PageTitle } from "@/components/shop/frame/page-title";
@@ -113,16 +114,18 @@ export default async function OrderPage(props: Props) {
         {step === "payment" && summary}
         {step === "payment" && plan.ownerPays && <div>{plan.ownerPays}</div>}
         {step === "payment" && !plan.ownerPays && (
-          <PaymentPanel
-            order={order}
-            locale={locale}
-            cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
-            acceptedCards={merchant.acceptedCards}
-            action={submitCard}
-            mayGoBack={mayGoBack}
-            savedCards={savedCards}
-            terms={plan.terms}
-          />
+          <PageMessages namespaces={["pay", "card", "savedCards"]}>
+            <PaymentPanel
+              order={order}
+              locale={locale}
+              cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+              acceptedCards={merchant.acceptedCards}
+              action={submitCard}
+              mayGoBack={mayGoBack}
+              savedCards={savedCards}
+              terms={plan.terms}
+            />
+          </PageMessages>
         )}
         {order.state.kind === "challenge" && step === "challenge" && (
           <ChallengePanel

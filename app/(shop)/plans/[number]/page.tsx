@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
+import { PageMessages } from "@/components/page-messages";
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
 import { PageTitle } from "@/components/shop/frame/page-title";
@@ -85,15 +86,17 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
             </CardContent>
           </Card>
         ) : (
-          <PlanCardPanel
-            plan={plan}
-            cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
-            acceptedCards={merchant.acceptedCards}
-            action={submitPlanCard}
-            savedCards={savedCards}
-            submit={t(plan.interval.onDispatch ? "plan.agreeOnDispatch" : "plan.startTrial")}
-            consent={<PlanConsent plan={planOfferOf(plan)} total={plan.price} locale={locale} />}
-          />
+          <PageMessages namespaces={["pay", "card", "savedCards"]}>
+            <PlanCardPanel
+              plan={plan}
+              cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+              acceptedCards={merchant.acceptedCards}
+              action={submitPlanCard}
+              savedCards={savedCards}
+              submit={t(plan.interval.onDispatch ? "plan.agreeOnDispatch" : "plan.startTrial")}
+              consent={<PlanConsent plan={planOfferOf(plan)} total={plan.price} locale={locale} />}
+            />
+          </PageMessages>
         )}
         <PlanFacts plan={{ ...plan, admits: { ...plan.admits, changeCard: false } }} locale={locale} />
       </div>

@@ -11,6 +11,7 @@ import { finishWork } from "@/app/finish-work";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
+import { cardToken } from "@/lib/payments/pay-order";
 import { changeSubscriptionCard } from "@/lib/plans/change-subscription-card";
 
 const cardForm = z.intersection(
@@ -19,14 +20,7 @@ const cardForm = z.intersection(
     seenAgreement: z.union([z.uuid(), z.literal("")]),
     humanCheck: z.string().max(10_000).optional(),
   }),
-  z.union([
-    z.object({ savedCardId: savedCardIdSchema }),
-    z.object({
-      token: z.string().min(1).max(200),
-      expiryMonth: z.coerce.number().int().min(1).max(12),
-      expiryYear: z.coerce.number().int().min(0).max(99),
-    }),
-  ]),
+  z.union([z.object({ savedCardId: savedCardIdSchema }), cardToken]),
 );
 
 /** Has the card of a plan verified, and shows what came of it. Returns a message if nothing was begun. */

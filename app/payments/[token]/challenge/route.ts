@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { issuerPermissions } from "@/components/shop/payment/issuer-permissions";
+import { issuerPermissions } from "@/components/shop/payment/challenge-frames";
 import { services } from "@/lib/composition";
 import { readChallenge } from "@/lib/payments/read-challenge";
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { getTranslations } from "next-intl/server";
 
-import { payerReturned } from "@/components/shop/payment/payer-returned";
+import { payerReturned } from "@/components/shop/payment/challenge-frames";
 import { paymentServices } from "@/lib/payment-composition";
 import { type PayerBack, receivePayerReturn } from "@/lib/payments/receive-payer-return";
 

@@ -4,10 +4,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 
 import { deliveryCountries } from "@/app/(shop)/checkout/countries";
-import { addressValues } from "@/app/(shop)/checkout/typed-values";
+import { addressValues } from "@/app/(shop)/checkout/initial-values";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { AddressPanel } from "@/components/shop/account/address-panel";
+import { PageMessages } from "@/components/page-messages";
+import { AddressForm } from "@/components/shop/account/address-form";
 import { PageTitle } from "@/components/shop/frame/page-title";
+import { addressFormOf } from "@/lib/addresses/address-form";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/customers/addresses";
 
@@ -32,14 +34,19 @@ export default async function AddressPage({ params }: AddressPageProps) {
     <>
       <PageTitle>{t("change")}</PageTitle>
       <div className="mt-8">
-        <AddressPanel
-          action={submitAddress}
-          customer={customerId}
-          addressId={address.id}
-          initial={{ values: addressValues(address), preferred: address.preferred }}
-          countries={deliveryCountries(locale)}
-          locale={locale}
-        />
+        <PageMessages namespaces={["addresses", "checkout"]}>
+          <AddressForm
+            action={submitAddress}
+            customer={customerId}
+            addressId={address.id}
+            initial={{
+              values: addressValues(address),
+              preferred: address.preferred,
+              form: addressFormOf(address.country, locale),
+            }}
+            countries={deliveryCountries(locale)}
+          />
+        </PageMessages>
       </div>
     </>
   );

@@ -4,8 +4,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { deliveryCountries, suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { AddressPanel } from "@/components/shop/account/address-panel";
+import { PageMessages } from "@/components/page-messages";
+import { AddressForm } from "@/components/shop/account/address-form";
 import { PageTitle } from "@/components/shop/frame/page-title";
+import { addressFormOf } from "@/lib/addresses/address-form";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 
@@ -20,20 +22,23 @@ export default async function NewAddressPage() {
     getLocale(),
     readPriceLists(),
   ]);
+  const place = suggestedPlace(priceList);
   return (
     <>
       <PageTitle>{t("add")}</PageTitle>
       <div className="mt-8">
-        <AddressPanel
-          action={submitAddress}
-          customer={customer.id}
-          initial={{
-            values: { name: customer.name ?? "", ...suggestedPlace(priceList) },
-            preferred: false,
-          }}
-          countries={deliveryCountries(locale)}
-          locale={locale}
-        />
+        <PageMessages namespaces={["addresses", "checkout"]}>
+          <AddressForm
+            action={submitAddress}
+            customer={customer.id}
+            initial={{
+              values: { name: customer.name ?? "", ...place },
+              preferred: false,
+              form: addressFormOf(place?.country ?? "", locale),
+            }}
+            countries={deliveryCountries(locale)}
+          />
+        </PageMessages>
       </div>
     </>
   );

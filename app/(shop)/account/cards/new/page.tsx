@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-import { CardFields, cardFormMessages } from "@/components/shop/payment/card-fields";
+import { PageMessages } from "@/components/page-messages";
+import { CardFields } from "@/components/shop/payment/card-fields";
 import { CardMarks } from "@/components/shop/payment/card-marks";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
-import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
@@ -58,14 +58,15 @@ export default async function NewCardPage({ searchParams }: Props) {
           <noscript>
             <p className="alert alert-warning">{t("noScriptForm")}</p>
           </noscript>
-          <CardFields
-            key={attempts}
-            action={submitNewCard}
-            fields={{ attempts, ...(replaced && { replaces: replaced.id }) }}
-            cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
-            buttonClassName={buttonVariants({ size: "lg", className: "w-full" })}
-            messages={cardFormMessages(await getTranslations(), { pay: t("submit"), locale })}
-          />
+          <PageMessages namespaces={["pay", "card"]}>
+            <CardFields
+              key={attempts}
+              action={submitNewCard}
+              fields={{ attempts, ...(replaced && { replaces: replaced.id }) }}
+              cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+              pay={t("submit")}
+            />
+          </PageMessages>
           <div className="hint grid gap-2 text-pretty">
             <p>{t("terms")}</p>
             <p>{t("agree")}</p>

@@ -10,14 +10,13 @@ import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
+import { cardToken } from "@/lib/payments/pay-order";
 import { saveCard, type SaveCardError } from "@/lib/cards/save-card";
 
 const newCardForm = z.object({
   attempts: z.coerce.number().int().nonnegative(),
   replaces: savedCardIdSchema.optional(),
-  token: z.string().min(1).max(200),
-  expiryMonth: z.coerce.number().int().min(1).max(12),
-  expiryYear: z.coerce.number().int().min(0).max(99),
+  ...cardToken.shape,
   humanCheck: z.string().max(10_000).optional(),
 });
 

@@ -13,7 +13,7 @@ import type { ShopperId } from "@/lib/shopper-id";
  * Leads a form of an earlier cart to its order, or to the cart if it placed none. Returns if that order has expired
  * and the browser still holds its things.
  */
-export async function leaveEarlierCart({
+export async function redirectToEarlierOrder({
   current,
   ...asked
 }: {

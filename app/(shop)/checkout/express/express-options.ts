@@ -11,10 +11,10 @@ import { type AddressView, listAddresses } from "@/lib/customers/addresses";
 import { merchant } from "@/lib/merchant";
 
 /** What a customer can buy with on one page: at least one address, the preferred one first, and one card, the newest first. */
-export type Means = { customer: CurrentCustomer; addresses: AddressView[]; cards: SavedCardView[] };
+export type ExpressOptions = { customer: CurrentCustomer; addresses: AddressView[]; cards: SavedCardView[] };
 
 /** Reads it; undefined for a guest, and for a customer without an address or without a card that the bank may take. */
-export const readMeans = cache(async (): Promise<Means | undefined> => {
+export const readExpressOptions = cache(async (): Promise<ExpressOptions | undefined> => {
   const customer = merchant.features.savedCards ? await currentCustomer() : undefined;
   if (customer === undefined) return undefined;
   const [deps, asked] = [await services(), { customerId: customer.id }];

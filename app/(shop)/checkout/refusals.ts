@@ -1,0 +1,79 @@
+import "server-only";
+
+import { getFormatter, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+
+import { type CartLine, linesToBuy } from "@/app/(shop)/cart";
+import { type Cart, changeCart } from "@/app/(shop)/cart-cookie";
+import type { FormReply } from "@/components/shop/checkout/checkout-form";
+import type { PlaceOrderError } from "@/lib/checkout/place-order";
+import type { StartSubscriptionError } from "@/lib/plans/start-subscription";
+import type { ShortLine } from "@/lib/checkout/stock";
+
+import { removeDiscount } from "./cart-discount";
+import { describeIssues } from "./describe-issues";
+
+export type Refusal = Exclude<PlaceOrderError, { kind: "plan_in_cart" }> | StartSubscriptionError;
+
+/** Says why a cart was not ordered, and changes the cart if that helps. `country` is that of the address. */
+export async function describeRefusal(refusal: Refusal, cart: Cart, country: string): Promise<FormReply> {
+  switch (refusal.kind) {
+    case "empty_cart":
+    case "not_a_plan":
+      return redirect("/cart");
+    case "invalid":
+      return describeIssues(refusal.issues, country);
+    case "limit_reached":
+      return describeLimit(refusal.retryAt);
+    case "out_of_stock":
+      return lowerQuantities(cart, refusal.short);
+    case "discount_refused":
+      return removeDiscount(cart, refusal);
+  }
+}
+
+/**
+ * Lowers the quantities of what is bought to what is left, and says so. The page then shows the new total, and keeps what was
+ * typed. If nothing is left of anything, the cart says it, or the page if it was bought without the cart.
+ */
+async function lowerQuantities(cart: Cart, short: ShortLine[]): Promise<FormReply> {
+  const fit = (line: CartLine): CartLine[] => {
+    const left = short.find(({ productId }) => productId === line.productId)?.left;
+    if (left === 0) return [];
+    return [{ ...line, quantity: Math.min(line.quantity, left ?? line.quantity) }];
+  };
+  const [first] = linesToBuy(cart).flatMap(fit);
+  if (first === undefined) return cart.buyNow === undefined ? redirect("/cart") : describeSoldOut(short);
+  await changeCart(cart, (now) =>
+    cart.buyNow === undefined ? { ...now, lines: now.lines.flatMap(fit) } : { ...now, buyNow: first },
+  );
+  return describeShort(short);
+}
+
+/** Describes a limit on orders to the shopper, and when it ends. */
+async function describeLimit(retryAt: Date): Promise<FormReply> {
+  const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
+  const message = t("limit", { when: format.relativeTime(retryAt, new Date()) });
+  return { errors: [{ field: "form", message }], title: t("limitTitle") };
+}
+
+/** Says of which products fewer are left than were in the cart. */
+async function describeShort(short: readonly ShortLine[]): Promise<FormReply> {
+  const t = await getTranslations("checkout");
+  const messages = short.map(({ name, left }) =>
+    left === 0 ? t("soldOut", { product: name }) : t("fewerLeft", { product: name, left }),
+  );
+  return {
+    errors: [{ field: "form", message: [...messages, t("checkTotal")].join(" ") }],
+    title: t("fewerLeftTitle"),
+  };
+}
+
+/** Says that what was bought without the cart has sold out. */
+async function describeSoldOut([sold]: readonly ShortLine[]): Promise<FormReply> {
+  const t = await getTranslations("checkout");
+  return {
+    errors: [{ field: "form", message: t("soldOutNow", { product: sold?.name ?? "" }) }],
+    title: t("limitTitle"),
+  };
+}
