@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
 
-import { timeText } from "@/components/admin/frame/format-time";
 import { nothingChosen } from "@/components/admin/movements/refund-items";
 import { MovementForms } from "@/components/admin/movements/movement-forms";
 import { MovementReview } from "@/components/admin/movements/movement-review";
@@ -39,16 +38,7 @@ const order = {
   mayRefund: null,
 } as unknown as AdminOrderView & OrderRights;
 
-const heading = (list: string) => (
-  <OrderHeading
-    number={row.number}
-    name="Ada"
-    state="authorized"
-    chargeback={null}
-    placed={timeText(new Date(0))}
-    from={list}
-  />
-);
+const heading = (list: string) => <OrderHeading order={order} from={list} />;
 
 /** The page's HTML, with `&` instead of its entity. */
 function render(page: ReactElement): string {

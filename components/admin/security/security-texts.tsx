@@ -1,8 +1,4 @@
-"use client";
-
 import { Icon } from "@/components/ui/icon";
-
-// Client components, because a page sends what they say only once.
 
 /** What the limits against card testing refused. */
 export function RefusalsIntro() {

@@ -1,10 +1,6 @@
-"use client";
-
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
-
-// Client components, because a page sends what they say only once.
 
 /** What unknown outcomes are. */
 export function UnknownOutcomesIntro() {

@@ -14,7 +14,6 @@ import { dispatchDoubtText } from "@/components/admin/order/dispatch-doubts";
 import { DispatchForm } from "@/components/admin/order/dispatch-form";
 import { ExcessNotice } from "@/components/admin/order/excess-notice";
 import { Mails } from "@/components/admin/order/mails";
-import { timeText } from "@/components/admin/frame/format-time";
 import { MoveMoney } from "@/components/admin/movements/move-money";
 import { MovementNotice } from "@/components/admin/movements/movement-notice";
 import { NoteCard } from "@/components/admin/order/note-card";
@@ -89,14 +88,7 @@ export default async function OrderPage(props: Props) {
   const notice = movementNotice(order, storedNotice, asked.notice);
   return (
     <div className="grid gap-5">
-      <OrderHeading
-        number={order.number}
-        name={order.name}
-        state={order.state}
-        chargeback={order.chargeback}
-        placed={timeText(order.placedAt)}
-        from={asked.from}
-      />
+      <OrderHeading order={order} from={asked.from} />
       <PlanOfOrder plan={order.plan} />
       <MovementNotice notice={notice} />
       <ChargebackNotice order={order} />
