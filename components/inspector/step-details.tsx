@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/admin/frame/code-block";
 import { CopyText } from "@/components/admin/frame/copy-text";
 import { curlCommand } from "@/components/admin/payment/curl-command";
 import { actorLabel } from "@/components/admin/frame/labels";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 import type { CallStep, RowView, StepView } from "@/lib/inspector/views";
 
 import { SourceLinkText } from "./source-link-text";

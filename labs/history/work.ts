@@ -11,7 +11,7 @@ import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readOrder } from "@/lib/orders/read-order";
 import { resolveLookups } from "@/lib/orders/resolve-lookups";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "@/lib/back-office/views";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
 import { listReports } from "@/lib/reconciliation/list-reports";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";

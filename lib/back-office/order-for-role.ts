@@ -2,7 +2,7 @@ import type { StaffRole } from "@/lib/db/generated/enums";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { Money } from "@/lib/money/money";
 import { maskDelivery } from "@/lib/orders/mask-delivery";
-import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderRow, AdminOrderView } from "./views";
 import { codeAbove, refundLimitOf } from "@/lib/staff/refund-limit";
 import { may, staffRoles } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
@@ -91,11 +91,11 @@ const hidden = "…";
 
 function maskedOrder({ name, email, phone, delivery, timeline }: AdminOrderView) {
   return {
-    timeline: timeline.map((entry) => ({
-      ...entry,
-      correction:
-        entry.correction && entry.correction.map(({ column }) => ({ column, before: hidden, after: hidden })),
-    })),
+    timeline: timeline.map((entry) =>
+      entry.kind === "corrected"
+        ? { ...entry, changes: entry.changes.map((each) => ({ ...each, before: hidden, after: hidden })) }
+        : entry,
+    ),
     name: maskName(name),
     email: maskEmail(email),
     phone: phone === null ? null : maskPhone(phone),

@@ -1,5 +1,5 @@
 import { formatAmount } from "@/components/admin/frame/amount";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/order/order-path";
 import { approvalOutcomeLabel, approvalStateLabel } from "@/components/admin/approvals/approval-labels";
 import { ActionForm } from "@/components/ui/action-form";

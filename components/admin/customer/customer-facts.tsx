@@ -5,7 +5,7 @@ import { cardLabel } from "@/components/admin/frame/labels";
 import { orderPath } from "@/components/admin/order/order-path";
 import { planPath } from "@/components/admin/plans/plan-path";
 import { chargebackActLabels } from "@/components/admin/reconciliation/reconciliation-texts";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";

@@ -1,6 +1,6 @@
 import { actorLabel, mailLabels } from "@/components/admin/frame/labels";
 import { orderPath } from "@/components/admin/order/order-path";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";

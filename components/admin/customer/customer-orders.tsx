@@ -2,7 +2,7 @@ import { Amount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/order/order-path";
 import { OrderStateBadge } from "@/components/admin/order/order-state-badge";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Card } from "@/components/ui/card";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
 

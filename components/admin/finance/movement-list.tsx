@@ -4,7 +4,7 @@ import { Amount } from "@/components/admin/frame/amount";
 import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/order/order-path";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";

@@ -1,6 +1,7 @@
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
-import type { OrderState, AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
+import type { OrderState } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";

@@ -16,7 +16,7 @@ import { PageForm } from "@/components/ui/page-form";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import { toDecimal } from "@/lib/money/decimals";
 import type { RefundChoice } from "@/lib/money/refund-sum";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { nothingChosen } from "./refund-items";
 import { MovementFields, RefundLinesForm } from "./refund-lines-form";

@@ -19,7 +19,7 @@ import type { OrderRights } from "@/lib/back-office/order-for-role";
 import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { hasItems, writeItems } from "./refund-items";
 

@@ -5,7 +5,7 @@ import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageForm } from "@/components/ui/page-form";
 import type { RefundChoice } from "@/lib/money/refund-sum";
-import type { AdminOrderLine, AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderLine, AdminOrderView } from "@/lib/back-office/views";
 
 import { hasItems } from "./refund-items";
 

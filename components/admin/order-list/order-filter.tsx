@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import { PageForm } from "@/components/ui/page-form";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "@/lib/back-office/views";
 
 import { orderFilterGroups } from "@/components/admin/frame/labels";
 

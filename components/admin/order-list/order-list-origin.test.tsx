@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import type { OrderRights } from "@/lib/back-office/order-for-role";
-import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderRow, AdminOrderView } from "@/lib/back-office/views";
 
 import { nothingChosen } from "@/components/admin/movements/refund-items";
 import { MovementForms } from "@/components/admin/movements/movement-forms";

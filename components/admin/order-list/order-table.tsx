@@ -1,12 +1,12 @@
 import { Amount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { AuthorizationBadge } from "@/components/admin/order/authorization-badge";
 import { ChargebackBadge } from "@/components/admin/order/chargeback-badge";
 import { orderPath } from "@/components/admin/order/order-path";
 import { OrderStateBadge } from "@/components/admin/order/order-state-badge";
 import { ReviewBadge } from "@/components/admin/order/review-badge";
-import type { AdminOrderRow } from "@/lib/orders/views";
+import type { AdminOrderRow } from "@/lib/back-office/views";
 
 const columns = ["Order", "Placed", "Customer", "State", "Left to capture", "Hold ends", "Total"];
 

@@ -1,8 +1,8 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { formatAmount } from "@/components/admin/frame/amount";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 /** When the authorization ends, and what to do before. Nothing if no authorized amount is left. */
 export function AuthorizationNotice({

@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import type { Balances as BalancesView } from "@/lib/orders/views";
+import type { Balances as BalancesView } from "@/lib/back-office/views";
 
 import { Amount } from "@/components/admin/frame/amount";
 

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { formatAmount } from "@/components/admin/frame/amount";
 

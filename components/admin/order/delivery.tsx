@@ -2,7 +2,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import { formatWeekdays } from "@/lib/i18n/format-days";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 /** Where and how an order is delivered, when it is expected, and how to reach the shopper. */
 export function Delivery({ order }: { order: AdminOrderView }) {

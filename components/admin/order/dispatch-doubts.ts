@@ -1,4 +1,4 @@
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 import type { DispatchDoubt } from "@/lib/payments/state-table";
 
 import { formatAmount } from "@/components/admin/frame/amount";

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { timelineLabels } from "@/components/admin/frame/labels";
 import { excessMessage } from "@/components/admin/frame/messages";

@@ -1,6 +1,6 @@
 import { actorLabel, codeLabel, mailLabels, mailStateLabels } from "@/components/admin/frame/labels";
 import { mailMessages } from "@/components/admin/frame/messages";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

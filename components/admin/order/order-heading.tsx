@@ -1,7 +1,7 @@
 import { BackLink } from "@/components/admin/frame/back-link";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Link } from "@/components/ui/link";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { ChargebackBadge } from "./chargeback-badge";
 import { customerPath, disputePath, orderListPath, packingSlipPath } from "./order-path";

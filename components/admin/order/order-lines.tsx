@@ -3,7 +3,7 @@ import { taxNames } from "@/components/admin/frame/labels";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatPercent } from "@/lib/i18n/format-percent";
 import { type Money, takenOff } from "@/lib/money/money";
-import type { AdminOrderLine, AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderLine, AdminOrderView } from "@/lib/back-office/views";
 
 /** The order's lines and total, and when the shop charges it. */
 export function OrderLines({ order }: { order: AdminOrderView }) {

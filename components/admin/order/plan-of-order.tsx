@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
-import type { PlanOfAdminOrder } from "@/lib/orders/views";
+import type { PlanOfAdminOrder } from "@/lib/back-office/views";
 
 import { planPath } from "@/components/admin/plans/plan-path";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { AdminOrderRow } from "@/lib/orders/views";
+import type { AdminOrderRow } from "@/lib/back-office/views";
 
 import { reviewLabels } from "@/components/admin/frame/labels";
 

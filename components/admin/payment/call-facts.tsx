@@ -4,7 +4,7 @@ import type { CallView } from "@/lib/back-office/read-call";
 import { bankOrderUrl } from "./bank-order-url";
 import { formatDuration } from "@/components/admin/frame/format-time";
 import { actorLabel, codeLabel } from "@/components/admin/frame/labels";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 
 /** Who sent a call, when, how long it took, and what the bank answered in short. `bankPage`: the bank's own page of an order. */
 export function CallFacts({ call, bankPage }: { call: CallView; bankPage: string | undefined }) {

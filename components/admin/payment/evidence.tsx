@@ -6,7 +6,7 @@ import type { EvidenceView } from "@/lib/payments/evidence-view";
 import { CodeBlock } from "@/components/admin/frame/code-block";
 import { CopyText } from "@/components/admin/frame/copy-text";
 import { curlCommand } from "./curl-command";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 
 /** Request and response of an operation, with secrets redacted. */
 export function Evidence({ evidence }: { evidence: EvidenceView | null }) {

@@ -5,7 +5,7 @@ import { formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { timelineLabels } from "@/components/admin/frame/labels";
 import { OperationStateBadge } from "./operation-state-badge";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 /** The heading of an operation's page, with its order. */
 export function OperationHeading({ operation }: { operation: OperationView }) {

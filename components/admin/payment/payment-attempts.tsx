@@ -12,7 +12,7 @@ import { liabilityMessages } from "@/components/admin/frame/messages";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { AdminAgreementView, AdminPaymentView } from "@/lib/orders/views";
+import type { AdminAgreementView, AdminPaymentView } from "@/lib/back-office/views";
 
 import { bankOrderUrl } from "./bank-order-url";
 import { declineWords } from "./decline-words";

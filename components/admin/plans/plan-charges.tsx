@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import type { SubscriptionCharge } from "@/lib/plans/views";
 
 import { Amount } from "@/components/admin/frame/amount";
-import { Day } from "@/components/admin/frame/day";
+import { Day } from "@/components/admin/frame/times";
 import { codeLabel } from "@/components/admin/frame/labels";
 import { orderPath } from "@/components/admin/order/order-path";
 import { chargeStateLabels } from "./plan-labels";

@@ -7,9 +7,8 @@ import type { AgreementView } from "@/lib/plans/list-plan-agreements";
 import type { AdminSubscriptionView } from "@/lib/plans/views";
 
 import { Amount } from "@/components/admin/frame/amount";
-import { Day } from "@/components/admin/frame/day";
+import { Day, ShopTime } from "@/components/admin/frame/times";
 import { cardLabel } from "@/components/admin/frame/labels";
-import { ShopTime } from "@/components/admin/frame/shop-time";
 import { planAgreementLabels, intervalLabel } from "./plan-labels";
 
 /** What a plan charges whom, how often and until when. */

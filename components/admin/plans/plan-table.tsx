@@ -1,5 +1,5 @@
 import { Amount } from "@/components/admin/frame/amount";
-import { Day } from "@/components/admin/frame/day";
+import { Day } from "@/components/admin/frame/times";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 

@@ -1,6 +1,6 @@
 import { Amount } from "@/components/admin/frame/amount";
 import { disputePath, orderPath } from "@/components/admin/order/order-path";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 import { importerLabel, signatureMessages } from "./reconciliation-texts";
 
 /** Where a report comes from: its checksum, who brought it from where, and whether it was proven to be the bank's. */

@@ -2,7 +2,7 @@ import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliatio
 
 import { BackLink } from "@/components/admin/frame/back-link";
 import { Provenance } from "./provenance";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 import { importerLabel } from "./reconciliation-texts";
 
 /** The heading of a report's page: the file, the time that it covers, and who imported it when. */

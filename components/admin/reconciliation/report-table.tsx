@@ -1,7 +1,7 @@
 import type { ReportView } from "@/lib/reconciliation/read-reconciliation";
 
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 import { importerLabel } from "./reconciliation-texts";
 
 const columns = ["Report", "Covers until", "Movements"];

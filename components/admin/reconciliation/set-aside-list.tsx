@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/i18n/visible-text";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 import { setAsideHints, setAsideLabels } from "./reconciliation-texts";
 
 type SetAsideListProps = {

@@ -4,7 +4,7 @@ import type { LimitRefusalRow } from "@/lib/security/list-security-events";
 import { formatTimeAgo } from "@/components/admin/frame/format-time";
 import { limitLabels } from "@/components/admin/frame/labels";
 import { ListTable } from "@/components/admin/frame/list-table";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 const columns = ["Limit", "By the same", "Last", "Latest order", "Refused"];
 

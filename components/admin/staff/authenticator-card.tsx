@@ -3,7 +3,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { AuthenticatorView } from "@/lib/staff/read-authenticator";
 
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 /** Whether a member of staff signs in with an authenticator app, and the way to set one up. */
 export function AuthenticatorCard({ factor }: { factor: AuthenticatorView | undefined }) {

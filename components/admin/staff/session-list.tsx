@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { StaffSessionRow } from "@/lib/staff/staff-session";
 
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 type SessionListProps = {
   sessions: readonly StaffSessionRow[];

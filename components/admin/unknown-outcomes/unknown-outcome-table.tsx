@@ -1,7 +1,7 @@
 import type { UnknownOutcomeRow } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 
 import { Amount } from "@/components/admin/frame/amount";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { formatTimeAgo } from "@/components/admin/frame/format-time";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { timelineLabels } from "@/components/admin/frame/labels";

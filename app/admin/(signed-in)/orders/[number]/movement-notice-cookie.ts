@@ -10,7 +10,7 @@ import { movementMessage, movementResults, movementTitle } from "@/components/ad
 import type { MovementNoticeView } from "@/components/admin/movements/movement-notice";
 import { orderPath } from "@/components/admin/order/order-path";
 import type { OrderNumber } from "@/lib/ids";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 const cookieName = "admin_movement_notice";
 

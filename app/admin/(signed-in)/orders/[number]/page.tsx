@@ -25,7 +25,7 @@ import { PlanOfOrder } from "@/components/admin/order/plan-of-order";
 import { ReviewNotice } from "@/components/admin/order/review-notice";
 import { ChargebackCard } from "@/components/admin/reconciliation/chargeback-card";
 import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside-notice";
-import { Timeline } from "@/components/admin/order/timeline";
+import { OrderTimeline } from "@/components/admin/order/order-timeline";
 import { unavailableOrderMessage } from "@/components/admin/frame/messages";
 import { orderPath } from "@/components/admin/order/order-path";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
@@ -35,7 +35,7 @@ import { orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { orderForRole } from "@/lib/back-office/order-for-role";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
@@ -165,7 +165,7 @@ export default async function OrderPage(props: Props) {
             from={asked.from}
           />
           {order.mayNote && <NoteCard number={order.number} submit={submitNote} from={asked.from} />}
-          <Timeline entries={order.timeline} />
+          <OrderTimeline entries={order.timeline} />
         </div>
       </div>
     </div>

@@ -14,7 +14,7 @@ import { PlanCharges } from "@/components/admin/plans/plan-charges";
 import { PlanAgreements, PlanTerms } from "@/components/admin/plans/plan-facts";
 import { planListPath, planPath } from "@/components/admin/plans/plan-path";
 import { PlanTimeline } from "@/components/admin/plans/plan-timeline";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Alert } from "@/components/ui/alert";
 import { mailsForRole } from "@/lib/back-office/order-for-role";
 import { subscriptionNumberSchema } from "@/lib/ids";

@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { formatDuration, formatTime, formatTimeAgo, timeText } from "./format-time";
+import { formatDuration, formatTime, formatTimeAgo } from "./format-time";
+import { ShopTime } from "./times";
 
 const at = new Date("2026-11-21T00:05:09.123Z");
 const after = (milliseconds: number) => new Date(at.getTime() + milliseconds);
@@ -9,11 +11,9 @@ test("a time is shown where the merchant is, with 24 hours, with seconds on requ
   const inSummer = new Date("2026-07-21T23:05:09.123Z");
   expect(formatTime(at)).toBe("Nov 21, 2026, 00:05 GMT");
   expect(formatTime(inSummer)).toBe("Jul 22, 2026, 00:05 GMT+1");
-  expect(timeText(inSummer, { seconds: true })).toEqual({
-    iso: "2026-07-21T23:05:09.123Z",
-    text: "Jul 22, 2026, 00:05:09 GMT+1",
-    utc: "Jul 21, 2026, 23:05:09 UTC",
-  });
+  expect(renderToStaticMarkup(<ShopTime at={inSummer} seconds />)).toBe(
+    '<time dateTime="2026-07-21T23:05:09.123Z" title="Jul 21, 2026, 23:05:09 UTC">Jul 22, 2026, 00:05:09 GMT+1</time>',
+  );
 });
 
 test.each([
