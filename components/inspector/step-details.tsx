@@ -1,5 +1,4 @@
-import { CodeBlock } from "@/components/admin/frame/code-block";
-import { CopyText } from "@/components/admin/frame/copy-text";
+import { CodeBlock, CopyText } from "@/components/admin/frame/copy-text";
 import { curlCommand } from "@/components/admin/payment/curl-command";
 import { actorLabel } from "@/components/admin/frame/labels";
 import { UtcTime } from "@/components/admin/frame/times";

@@ -4,9 +4,11 @@ import { readWithDatabase } from "@/app/read-with-database";
 import { isSwitchedOff } from "@/app/switched-off";
 import { currentStaff } from "@/app/admin/require-staff";
 import { AdminHeader } from "@/components/admin/frame/admin-header";
-import { DependencyNotices } from "@/components/admin/frame/dependency-notices";
-import { PaymentsPausedNotice } from "@/components/admin/frame/payments-paused-notice";
-import { WorkerMissingNotice } from "@/components/admin/frame/worker-missing-notice";
+import {
+  DependencyNotices,
+  PaymentsPausedNotice,
+  WorkerMissingNotice,
+} from "@/components/admin/frame/notices";
 import { readNotices } from "@/lib/back-office/read-notices";
 import { services } from "@/lib/composition";
 

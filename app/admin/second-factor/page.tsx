@@ -4,8 +4,7 @@ import { z } from "zod";
 
 import { currentStaff } from "@/app/admin/require-staff";
 import { codeMessages } from "@/components/admin/frame/messages";
-import { LeaveSession } from "@/components/admin/frame/leave-session";
-import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
+import { LeaveSession, SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";

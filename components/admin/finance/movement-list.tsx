@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { Amount } from "@/components/admin/frame/amount";
 import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";

@@ -6,7 +6,7 @@ import {
   movementConsequences,
   paysTwiceMessages,
 } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";

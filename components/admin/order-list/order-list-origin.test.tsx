@@ -9,7 +9,7 @@ import { nothingChosen } from "@/components/admin/movements/refund-items";
 import { MovementForms } from "@/components/admin/movements/movement-forms";
 import { MovementReview } from "@/components/admin/movements/movement-review";
 import { OrderHeading } from "@/components/admin/order/order-heading";
-import { OrderTable } from "./order-table";
+import { OrderTable } from "./order-list";
 
 const from = "search=Ada&state=authorized";
 const inAddress = "from=search%3DAda%26state%3Dauthorized";

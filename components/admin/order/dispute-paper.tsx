@@ -9,7 +9,7 @@ import { formatTime } from "@/components/admin/frame/format-time";
 import { cardLabel, codeLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import { liabilityMessages } from "@/components/admin/frame/messages";
-import { orderPath } from "./order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { PrintButton } from "@/components/admin/frame/print-button";
 
 /** One page for the bank about a disputed payment: the authentication, who bears it, the movements, and what was delivered. */

@@ -3,9 +3,8 @@ import { ShopTime } from "@/components/admin/frame/times";
 import { Link } from "@/components/ui/link";
 import type { AdminOrderView } from "@/lib/back-office/views";
 
-import { ChargebackBadge } from "./chargeback-badge";
-import { customerPath, disputePath, orderListPath, packingSlipPath } from "./order-path";
-import { OrderStateBadge } from "./order-state-badge";
+import { ChargebackBadge, OrderStateBadge } from "./badges";
+import { customerPath, disputePath, orderListPath, packingSlipPath } from "@/components/admin/frame/paths";
 
 /** The heading of an order's page, with the order's state, and the way back to the list with the query `from`. */
 export function OrderHeading({ order, from }: { order: AdminOrderView; from: string }) {

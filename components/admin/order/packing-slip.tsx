@@ -10,7 +10,7 @@ import type { AdminOrderView } from "@/lib/back-office/views";
 import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { dispatchSlipNotes } from "@/components/admin/frame/messages";
-import { orderPath, packingSlipPath } from "./order-path";
+import { orderPath, packingSlipPath } from "@/components/admin/frame/paths";
 import { PrintButton } from "@/components/admin/frame/print-button";
 import { ShopTime } from "@/components/admin/frame/times";
 

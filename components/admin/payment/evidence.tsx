@@ -3,8 +3,7 @@ import { Fragment } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { EvidenceView } from "@/lib/payments/evidence-view";
 
-import { CodeBlock } from "@/components/admin/frame/code-block";
-import { CopyText } from "@/components/admin/frame/copy-text";
+import { CodeBlock, CopyText } from "@/components/admin/frame/copy-text";
 import { curlCommand } from "./curl-command";
 import { UtcTime } from "@/components/admin/frame/times";
 

@@ -14,7 +14,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { AdminAgreementView, AdminPaymentView } from "@/lib/back-office/views";
 
-import { bankOrderUrl } from "./bank-order-url";
+import { bankOrderUrl } from "./call";
 import { declineWords } from "./decline-words";
 import { liabilityShift } from "./liability-shift";
 

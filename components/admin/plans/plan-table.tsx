@@ -5,7 +5,7 @@ import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
 import { PlanBadge } from "./plan-badge";
 import { intervalLabel, planEndLabels } from "./plan-labels";
-import { planPath } from "./plan-path";
+import { planPath } from "@/components/admin/frame/paths";
 
 const columns = ["Plan", "Customer", "State", "Next charge", "Amount"];
 

@@ -9,7 +9,7 @@ import { PageForm } from "@/components/ui/page-form";
 import type { AdminProduct } from "@/lib/catalogue/admin-product";
 
 import { showConsequences } from "./product-labels";
-import { productPath } from "./product-path";
+import { productPath } from "@/components/admin/frame/paths";
 
 type Submit = (form: FormData) => Promise<void>;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { MovementList } from "@/components/admin/finance/movement-list";
-import { MonthChargebacks } from "@/components/admin/reconciliation/month-chargebacks";
+import { MonthChargebacks } from "@/components/admin/reconciliation/chargebacks";
 import { MonthSums } from "@/components/admin/finance/month-sums";
 import { MonthTaxes } from "@/components/admin/finance/month-taxes";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";

@@ -9,7 +9,7 @@ import { DayFigures } from "@/components/admin/finance/day-figures";
 import { Declines } from "@/components/admin/finance/declines";
 import { MovementList } from "@/components/admin/finance/movement-list";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";
-import { WorkLists } from "@/components/admin/order-list/work-lists";
+import { WorkLists } from "@/components/admin/order-list/order-list";
 import { countWork } from "@/lib/back-office/count-work";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, dayPeriod, readableDay } from "@/lib/finance/period";

@@ -4,30 +4,31 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { AuthorizationNotice } from "@/components/admin/order/authorization-notice";
+import {
+  AuthorizationNotice,
+  ChargebackNotice,
+  ExcessNotice,
+  PartialApproval,
+  PlanOfOrder,
+  ReviewNotice,
+} from "@/components/admin/order/notices";
 import { Balances } from "@/components/admin/order/balances";
-import { ChargebackNotice } from "@/components/admin/order/chargeback-notice";
 import { CloseRest } from "@/components/admin/order/close-rest";
 import { CorrectionForm } from "@/components/admin/order/correction-form";
 import { Delivery } from "@/components/admin/order/delivery";
-import { dispatchDoubtText } from "@/components/admin/order/dispatch-doubts";
+import { dispatchDoubtText, unavailableOrderMessage } from "@/components/admin/frame/messages";
 import { DispatchForm } from "@/components/admin/order/dispatch-form";
-import { ExcessNotice } from "@/components/admin/order/excess-notice";
 import { Mails } from "@/components/admin/order/mails";
 import { MoveMoney } from "@/components/admin/movements/move-money";
 import { MovementNotice } from "@/components/admin/movements/movement-notice";
 import { NoteCard } from "@/components/admin/order/note-card";
 import { OrderHeading } from "@/components/admin/order/order-heading";
 import { OrderLines } from "@/components/admin/order/order-lines";
-import { PartialApproval } from "@/components/admin/order/partial-approval";
 import { PaymentAttempts } from "@/components/admin/payment/payment-attempts";
-import { PlanOfOrder } from "@/components/admin/order/plan-of-order";
-import { ReviewNotice } from "@/components/admin/order/review-notice";
-import { ChargebackCard } from "@/components/admin/reconciliation/chargeback-card";
-import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside-notice";
+import { ChargebackCard } from "@/components/admin/reconciliation/chargebacks";
+import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside";
 import { OrderTimeline } from "@/components/admin/order/order-timeline";
-import { unavailableOrderMessage } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";

@@ -8,7 +8,7 @@ import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import type { CorrectionFormState } from "@/components/admin/order/correction-form";
 import { correctionMessage } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { correctOrder } from "@/lib/back-office/correct-order";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";

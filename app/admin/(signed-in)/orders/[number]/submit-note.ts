@@ -7,7 +7,7 @@ import { z } from "zod";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { noteMessages } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import type { TextFormState } from "@/components/admin/frame/text-form";
 import { noteOrder } from "@/lib/back-office/note-order";
 import { services } from "@/lib/composition";

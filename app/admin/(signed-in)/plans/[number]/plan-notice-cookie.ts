@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
-import { planPath } from "@/components/admin/plans/plan-path";
+import { planPath } from "@/components/admin/frame/paths";
 import type { SubscriptionNumber } from "@/lib/ids";
 
 const cookieName = "admin_plan_notice";

@@ -8,7 +8,7 @@ import { BackLink } from "@/components/admin/frame/back-link";
 import { RestockProduct, ShowProduct } from "@/components/admin/products/change-product";
 import { ProductFacts } from "@/components/admin/products/product-facts";
 import { productNotices } from "@/components/admin/products/product-labels";
-import { productPath } from "@/components/admin/products/product-path";
+import { productPath } from "@/components/admin/frame/paths";
 import { ProductBadge } from "@/components/admin/products/product-table";
 import { Alert } from "@/components/ui/alert";
 import { readAnyProduct } from "@/lib/catalogue/admin-product";

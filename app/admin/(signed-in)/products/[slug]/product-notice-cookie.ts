@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
-import { productPath } from "@/components/admin/products/product-path";
+import { productPath } from "@/components/admin/frame/paths";
 
 const cookieName = "admin_product_notice";
 

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
-import { productPath } from "@/components/admin/products/product-path";
+import { productPath } from "@/components/admin/frame/paths";
 import { mostPieces, restockProduct } from "@/lib/catalogue/restock-product";
 import { showProduct } from "@/lib/catalogue/show-product";
 import { services } from "@/lib/composition";

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 
 import { requireActor } from "@/app/admin/require-staff";
-import { customerPath } from "@/components/admin/order/order-path";
+import { customerPath } from "@/components/admin/frame/paths";
 import { endCustomerSessions } from "@/lib/back-office/end-customer-sessions";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";

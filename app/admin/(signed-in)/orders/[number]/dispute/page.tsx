@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 
 import { openPaper } from "@/app/admin/(signed-in)/orders/[number]/open-paper";
 import { requireStaff } from "@/app/admin/require-staff";
-import { disputePath } from "@/components/admin/order/order-path";
+import { disputePath } from "@/components/admin/frame/paths";
 import { DisputePaper } from "@/components/admin/order/dispute-paper";
 import { orderForRole } from "@/lib/back-office/order-for-role";
 

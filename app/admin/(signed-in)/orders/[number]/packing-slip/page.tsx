@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { openPaper } from "@/app/admin/(signed-in)/orders/[number]/open-paper";
 import { requireStaff } from "@/app/admin/require-staff";
-import { packingSlipPath } from "@/components/admin/order/order-path";
+import { packingSlipPath } from "@/components/admin/frame/paths";
 import { PackingSlip } from "@/components/admin/order/packing-slip";
 import { orderForRole } from "@/lib/back-office/order-for-role";
 

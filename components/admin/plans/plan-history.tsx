@@ -1,13 +1,14 @@
+import { Amount } from "@/components/admin/frame/amount";
+import { actorLabel, codeLabel } from "@/components/admin/frame/labels";
+import { Timeline, TimelineItem } from "@/components/admin/frame/timeline";
+import { Day } from "@/components/admin/frame/times";
+import { orderPath } from "@/components/admin/frame/paths";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { SubscriptionCharge } from "@/lib/plans/views";
+import type { SubscriptionCharge, SubscriptionEvent } from "@/lib/plans/views";
 
-import { Amount } from "@/components/admin/frame/amount";
-import { Day } from "@/components/admin/frame/times";
-import { codeLabel } from "@/components/admin/frame/labels";
-import { orderPath } from "@/components/admin/order/order-path";
-import { chargeStateLabels } from "./plan-labels";
+import { chargeStateLabels, planEventLabel } from "./plan-labels";
 
 /** The charges of a plan, newest first. Each is an order, if it can be refunded. */
 export function PlanCharges({ charges }: { charges: SubscriptionCharge[] }) {
@@ -62,5 +63,21 @@ function Charge({ charge }: { charge: SubscriptionCharge }) {
         </p>
       )}
     </li>
+  );
+}
+
+/** Everything that happened to a plan, newest first; `events` are oldest first. */
+export function PlanTimeline({ events }: { events: SubscriptionEvent[] }) {
+  return (
+    <Timeline>
+      {events.toReversed().map(({ kind, actor, cause, at }, index) => (
+        <TimelineItem
+          key={events.length - index}
+          title={planEventLabel(kind)}
+          at={at}
+          about={`by ${actorLabel(actor)}${cause === null ? "" : ` · ${codeLabel(cause)}`}`}
+        />
+      ))}
+    </Timeline>
   );
 }

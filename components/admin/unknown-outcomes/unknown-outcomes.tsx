@@ -1,11 +1,46 @@
+import { Amount } from "@/components/admin/frame/amount";
+import { formatTimeAgo } from "@/components/admin/frame/format-time";
+import { timelineLabels } from "@/components/admin/frame/labels";
+import { ListTable, RowLink } from "@/components/admin/frame/list-table";
+import { unknownReasonMessage } from "@/components/admin/frame/messages";
+import { ShopTime } from "@/components/admin/frame/times";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { merchant } from "@/lib/merchant";
 import type { UnknownOutcomeRow } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 
-import { Amount } from "@/components/admin/frame/amount";
-import { ShopTime } from "@/components/admin/frame/times";
-import { formatTimeAgo } from "@/components/admin/frame/format-time";
-import { ListTable, RowLink } from "@/components/admin/frame/list-table";
-import { timelineLabels } from "@/components/admin/frame/labels";
-import { unknownReasonMessage } from "@/components/admin/frame/messages";
+/** What unknown outcomes are. */
+export function UnknownOutcomesIntro() {
+  return (
+    <div className="intro">
+      <h1>Unknown outcomes</h1>
+      <p>
+        Movements that were sent to the bank and have no answer that can be trusted. No other money can be
+        moved on their orders until they are resolved.
+        {merchant.features.reconciliation && (
+          <>
+            {" "}
+            The bank&apos;s settlement report resolves most of them:{" "}
+            <Link href="/admin/reconciliation" className="link text-foreground">
+              import a report
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function NoUnknownOutcomes() {
+  return (
+    <div className="nothing">
+      <Icon name="circle-check" />
+      <p>No unknown outcomes</p>
+      <p>There is nothing to resolve.</p>
+    </div>
+  );
+}
 
 type UnknownOutcomeTableProps = { caption: string; rows: UnknownOutcomeRow[]; now: Date };
 

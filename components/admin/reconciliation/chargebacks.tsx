@@ -1,16 +1,45 @@
-import { Amount } from "@/components/admin/frame/amount";
-import { disputePath, orderPath } from "@/components/admin/order/order-path";
+import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { ShopTime } from "@/components/admin/frame/times";
+import { disputePath, orderPath } from "@/components/admin/frame/paths";
 import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
-import type { ChargebackRow } from "@/lib/reconciliation/chargebacks";
+import type { ChargebackRow, ChargebackSum } from "@/lib/reconciliation/chargebacks";
 
 import { chargebackActLabels } from "./reconciliation-texts";
+
+type ChargebackCardProps = {
+  orderNumber: string;
+  rows: ChargebackRow[];
+  submit?: (form: FormData) => Promise<void>;
+  /** The query of the list that the order was opened from. */
+  from: string;
+};
+
+/** The chargebacks of an order; nothing if there are none. */
+export function ChargebackCard({ orderNumber, rows, submit, from }: ChargebackCardProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Card aria-labelledby="chargebacks" className="border-ring">
+      <CardHeader>
+        <CardTitle id="chargebacks">Chargebacks</CardTitle>
+        <p className="hint">
+          The bank has taken this money back. Until it is won, it is not left to refund: a refund pays it
+          twice.
+        </p>
+      </CardHeader>
+      <CardContent>
+        <ChargebackList rows={rows} submit={submit} order={{ number: orderNumber, from }} />
+      </CardContent>
+    </Card>
+  );
+}
 
 type ChargebackListProps = {
   rows: ChargebackRow[];
@@ -108,5 +137,20 @@ function ActForm({ id, submit, order }: ActFormProps) {
         </Button>
       </div>
     </ActionForm>
+  );
+}
+
+/** The chargebacks of a month, which no other figure includes; nothing if there are none. */
+export function MonthChargebacks({ chargebacks: { count, sum, open } }: { chargebacks: ChargebackSum }) {
+  if (count === 0) return null;
+  return (
+    <Alert variant={open > 0 ? "warning" : "info"}>
+      <p>
+        <Link href="/admin/reconciliation/chargebacks" className="link">
+          {count === 1 ? "One chargeback" : `${count} chargebacks`}
+        </Link>{" "}
+        of {formatAmount(sum)}, {open} of them open. The figures do not include them.
+      </p>
+    </Alert>
   );
 }
