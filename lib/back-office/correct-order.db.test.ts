@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectMails } from "@/testing/collect-mails";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type CorrectionInput, correctOrder } from "./correct-order";
-import { orderForRole } from "./order-for-role";
+import { orderForRole } from "./views-for-role";
 import { readAdminOrder } from "./read-admin-order";
 
 const by = "ada@example.com";

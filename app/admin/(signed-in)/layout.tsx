@@ -18,7 +18,7 @@ import { may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/views";
 
-import { signOut } from "./account/end-sessions";
+import { signOut } from "@/app/admin/(signed-in)/account/actions";
 
 const restrictedPages = [
   ["/admin/audit", "read_audit"],

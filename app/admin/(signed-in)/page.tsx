@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
-import { orderRowsForRole } from "@/lib/back-office/order-for-role";
+import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { may } from "@/lib/staff/rights";
 

@@ -11,8 +11,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-import { leaveSession } from "./leave-session";
-import { submitCode } from "./submit-code";
+import { leaveSession, submitCode } from "./actions";
 
 export const metadata: Metadata = { title: "Code" };
 

@@ -10,8 +10,7 @@ import { signInStaff } from "@/lib/staff/sign-in-staff";
 import { normalizeEmail } from "@/lib/staff/staff-email";
 import type { SignedInStaff } from "@/lib/staff/views";
 
-import { readKnownBrowser, saveKnownBrowser } from "./known-browser-cookie";
-import { saveSignInEmail } from "./sign-in-email-cookie";
+import { readKnownBrowser, saveKnownBrowser, saveSignInEmail } from "./cookies";
 
 const signInForm = z.object({
   email: z.string().max(254).transform(normalizeEmail),

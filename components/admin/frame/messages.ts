@@ -4,7 +4,7 @@ import type { Waiting } from "@/lib/approvals/request-approval";
 import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
 import type { NoteError } from "@/lib/back-office/note-order";
-import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
 import type { RefundError } from "@/lib/back-office/refund-order";
 import type { AdminOrderView } from "@/lib/back-office/views";
 import type { MailRow } from "@/lib/mail/list-mails";

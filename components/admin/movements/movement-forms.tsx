@@ -13,7 +13,7 @@ import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
-import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
 import { toDecimal } from "@/lib/money/decimals";
 import type { RefundChoice } from "@/lib/money/refund-sum";
 import type { AdminOrderView } from "@/lib/back-office/views";

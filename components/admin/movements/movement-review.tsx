@@ -15,7 +15,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
-import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
 import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
 import type { AdminOrderRow, AdminOrderView } from "@/lib/back-office/views";
 
 import { nothingChosen } from "@/components/admin/movements/refund-items";

@@ -14,8 +14,7 @@ import { readAuthenticator } from "@/lib/staff/read-authenticator";
 import { may } from "@/lib/staff/rights";
 import { listStaffSessions } from "@/lib/staff/staff-session";
 
-import { submitMailChoice } from "./choose-mails";
-import { endOtherSessions, endSession } from "./end-sessions";
+import { endOtherSessions, endSession, submitMailChoice } from "./actions";
 
 export const metadata: Metadata = { title: "Your account" };
 

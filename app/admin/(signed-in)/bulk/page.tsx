@@ -15,7 +15,7 @@ import { Link } from "@/components/ui/link";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { PageForm } from "@/components/ui/page-form";
-import { orderRowsForRole } from "@/lib/back-office/order-for-role";
+import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { bulkAtMost } from "@/lib/bulk/bulk-action";
 

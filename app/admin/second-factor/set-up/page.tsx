@@ -17,7 +17,7 @@ import { needsCode } from "@/lib/staff/second-factor";
 import { mayEnrol } from "@/lib/staff/set-up-authenticator";
 import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
 
-import { leaveSession } from "@/app/admin/second-factor/leave-session";
+import { leaveSession } from "@/app/admin/second-factor/actions";
 
 import { describeSecret } from "./describe-secret";
 import { submitFirstCode } from "./submit-first-code";

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { customerPath } from "@/components/admin/frame/paths";
-import { endCustomerSessions } from "@/lib/back-office/end-customer-sessions";
+import { endCustomerSessions } from "@/lib/back-office/read-customer";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 

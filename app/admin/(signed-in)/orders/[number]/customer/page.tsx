@@ -12,7 +12,7 @@ import {
   CustomerSessions,
 } from "@/components/admin/customer/customer-lists";
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
-import { customerForRole } from "@/lib/back-office/customer-for-role";
+import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
 import { orderNumberSchema } from "@/lib/ids";
 

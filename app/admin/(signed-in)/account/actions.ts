@@ -1,14 +1,29 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { services } from "@/lib/composition";
 import { staffSessionIdSchema } from "@/lib/ids";
+import { chooseMails } from "@/lib/staff/choose-mails";
 import { endOtherStaffSessions, endStaffSession } from "@/lib/staff/staff-session";
 
 const page = "/admin/account";
+
+const checkbox = z.literal("on").optional().catch(undefined);
+const mailForm = z.object({ day: checkbox, alerts: checkbox });
+
+/** Saves which mails the person wants: about each day, and about what cannot wait. */
+export async function submitMailChoice(form: FormData): Promise<void> {
+  const { day, alerts } = mailForm.parse(Object.fromEntries(form));
+  const wanted = { wantsDayMail: day !== undefined, wantsAlerts: alerts !== undefined };
+  const act = { object: "own mails", details: wanted };
+  const staff = await requireActor(page, "choose_mails", act);
+  await chooseMails({ staffId: staff.id, ...wanted }, await services());
+  redirect(`${page}?saved=mails`);
+}
 
 /** Ends one of the person's sessions: the form's. */
 export async function endSession(form: FormData): Promise<void> {

@@ -1,13 +1,14 @@
-import type { StaffRole } from "@/lib/db/generated/enums";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { Money } from "@/lib/money/money";
 import { maskDelivery } from "@/lib/orders/mask-delivery";
-import type { AdminOrderRow, AdminOrderView } from "./views";
 import { codeAbove, refundLimitOf } from "@/lib/staff/refund-limit";
-import { may, staffRoles } from "@/lib/staff/rights";
+import { may, type StaffRole, staffRoles } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/views";
 import { maskEmail, maskName, maskPhone } from "@/lib/text/mask";
+
+import type { CustomerPage } from "./read-customer";
+import type { AdminOrderRow, AdminOrderView } from "./views";
 
 type Movement = keyof AdminOrderView["actions"];
 
@@ -100,5 +101,21 @@ function maskedOrder({ name, email, phone, delivery, timeline }: AdminOrderView)
     email: maskEmail(email),
     phone: phone === null ? null : maskPhone(phone),
     delivery: maskDelivery(delivery),
+  };
+}
+
+/** A customer as a role may see them: an auditor without name and addresses. */
+export function customerForRole(
+  customer: CustomerPage,
+  role: StaffRole,
+): CustomerPage & { mayEndSessions: boolean } {
+  const mayEndSessions = may(role, "end_customer_sessions");
+  if (role !== "auditor") return { ...customer, mayEndSessions };
+  return {
+    ...customer,
+    mayEndSessions,
+    name: maskName(customer.name),
+    email: maskEmail(customer.email),
+    mails: customer.mails.map((mail) => ({ ...mail, to: maskEmail(mail.to) })),
   };
 }

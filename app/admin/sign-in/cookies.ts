@@ -1,8 +1,6 @@
 import "server-only";
-
-import { randomUUID } from "node:crypto";
-
 import { cookies } from "next/headers";
+import { randomUUID } from "node:crypto";
 
 import {
   knownBrowserSeconds,
@@ -12,6 +10,20 @@ import {
 } from "@/lib/auth/known-browser";
 import { secureCookies } from "@/lib/auth/secure-cookies";
 import { derivedKeys } from "@/lib/derived-keys";
+
+/** The cookie with the typed e-mail address, so that it need not be typed again after a wrong password. */
+export const signInEmailCookie = "sign_in_email";
+
+/** Keeps an e-mail address for the sign-in page, for ten minutes. */
+export async function saveSignInEmail(email: string): Promise<void> {
+  (await cookies()).set(signInEmailCookie, email, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: secureCookies(),
+    path: "/admin/sign-in",
+    maxAge: 600,
+  });
+}
 
 const signingNow = () => ({ keys: derivedKeys("staff-browser"), now: new Date() });
 

@@ -5,11 +5,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { currentStaff, recordFactor } from "@/app/admin/require-staff";
+import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { proveSession } from "@/lib/staff/prove-session";
 import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
+import { endStaffSession } from "@/lib/staff/staff-session";
 
 const codeForm = z.object({ code: z.string().max(40), callbackUrl: z.string().optional().catch(undefined) });
 
@@ -33,4 +35,13 @@ export async function submitCode(form: FormData): Promise<void> {
     });
   if (!proven.ok) redirect(`/admin/second-factor?problem=${proven.error.kind}&${query}`);
   redirect(callbackUrl as Route);
+}
+
+/** Ends a session that has not given its code, so that somebody else can sign in with this browser. */
+export async function leaveSession(): Promise<void> {
+  const staff = await currentStaff();
+  if (staff !== undefined)
+    await endStaffSession({ staffId: staff.id, sessionId: staff.sessionId }, await services());
+  await deleteSessionCookie();
+  redirect("/admin/sign-in");
 }
