@@ -3,7 +3,7 @@ import { Day } from "@/components/admin/frame/times";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
-import { PlanBadge } from "./plan-badge";
+import { PlanBadge } from "./plan-facts";
 import { intervalLabel, planEndLabels } from "./plan-labels";
 import { planPath } from "@/components/admin/frame/paths";
 

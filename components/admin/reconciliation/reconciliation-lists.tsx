@@ -49,7 +49,7 @@ type ReconciliationListProps = {
 const rowsShown = 200;
 
 /** One list of a reconciliation with its count; nothing if it is empty. */
-export function ReconciliationList({ group, count, collapsed, children }: ReconciliationListProps) {
+function ReconciliationList({ group, count, collapsed, children }: ReconciliationListProps) {
   if (count === 0) return null;
   const more = count > rowsShown && (
     <p className="border-t border-border px-5 py-3 text-sm text-muted-foreground sm:px-6">

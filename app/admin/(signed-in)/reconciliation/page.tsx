@@ -12,7 +12,7 @@ import { listReports } from "@/lib/reconciliation/list-reports";
 
 import { may } from "@/lib/staff/rights";
 
-import { readImportProblem } from "./import-problem-cookie";
+import { readImportProblem } from "@/app/admin/(signed-in)/flash-cookie";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 

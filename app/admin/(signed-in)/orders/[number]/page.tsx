@@ -42,11 +42,9 @@ import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
 import { openOrder } from "./open-order";
 import { submitCloseRest } from "./submit-close-rest";
-import { submitCorrection } from "./submit-correction";
+import { submitCorrection, submitMailAgain, submitNote } from "./actions";
 import { submitDispatch } from "./submit-dispatch";
-import { submitMailAgain } from "./submit-mail-again";
 import { submitMovement } from "./submit-movement";
-import { submitNote } from "./submit-note";
 
 type Props = PageProps<"/admin/orders/[number]">;
 

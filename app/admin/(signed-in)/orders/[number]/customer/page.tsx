@@ -16,7 +16,7 @@ import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
 import { orderNumberSchema } from "@/lib/ids";
 
-import { submitEndSessions } from "./end-sessions";
+import { submitEndSessions } from "@/app/admin/(signed-in)/orders/[number]/actions";
 
 type Props = PageProps<"/admin/orders/[number]/customer">;
 
