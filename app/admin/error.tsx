@@ -1,6 +1,6 @@
 "use client";
 
-import { staffFailure } from "@/components/admin/frame/staff-failure";
+import { staffFailure } from "@/components/admin/frame/messages";
 import { FailedPage } from "@/components/failed-page";
 
 export default function AdminErrorPage(props: { error: Error; retry: () => void }) {

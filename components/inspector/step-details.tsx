@@ -1,9 +1,8 @@
-import { CodeBlock } from "@/components/admin/frame/code-block";
-import { CopyText } from "@/components/admin/frame/copy-text";
-import { actorLabel } from "@/components/admin/frame/labels";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { CodeBlock, CopyText } from "@/components/admin/frame/copy-text";
 import { curlCommand } from "@/components/admin/payment/curl-command";
-import type { CallStep, RowView, StepView, SourceLink } from "@/lib/inspector/views";
+import { actorLabel } from "@/components/admin/frame/labels";
+import { UtcTime } from "@/components/admin/frame/times";
+import type { CallStep, RowView, SourceLink, StepView } from "@/lib/inspector/views";
 
 /** What a step did and why: its rule, its code, what was sent and answered, and its rows. `label` names the step on its page. */
 export function StepDetails({ step, label }: { step: StepView; label: string }) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { findReports } from "@/lib/reconciliation/reports";
 import { listOrders } from "@/lib/back-office/list-orders";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "@/lib/back-office/views";
 import { type History, nodesIn, openHistory, type Plan, scannedBy, statementsOf } from "./measure-growth";
 import { work } from "./work";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectMails } from "@/testing/collect-mails";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type CorrectionInput, correctOrder } from "./correct-order";
-import { orderForRole } from "./order-for-role";
+import { orderForRole } from "./views-for-role";
 import { readAdminOrder } from "./read-admin-order";
 
 const by = "ada@example.com";
@@ -46,7 +46,7 @@ test("a paid order's address is corrected, what it was stands in the timeline, a
     kind: "corrected",
     by,
     reason: "Typed wrongly",
-    correction: [
+    changes: [
       { column: "address_line1", before: contact.addressLine1, after: "2 Harbour Road" },
       { column: "city", before: contact.city, after: "Bath" },
     ],
@@ -100,6 +100,9 @@ test("an auditor reads that something was corrected, and not what", async () => 
   await correct({ email: "new@example.com" });
   const auditor = { role: "auditor", hasAuthenticator: false, provenAt: null } as const;
   const seen = orderForRole(await read(), auditor, new Date());
-  expect(seen.timeline.at(-1)?.correction).toEqual([{ column: "email", before: "…", after: "…" }]);
+  expect(seen.timeline.at(-1)).toMatchObject({
+    kind: "corrected",
+    changes: [{ column: "email", before: "…", after: "…" }],
+  });
   expect(seen.mayCorrect).toBe(false);
 });

@@ -6,7 +6,7 @@ import { readTaxes, taxRateOf } from "@/lib/checkout/taxes";
 import type { Prisma, PrismaClient } from "@/lib/db/generated/client";
 import { lockOrderByNumber } from "@/lib/db/lock-row";
 import type { OrderNumber } from "@/lib/ids";
-import type { CorrectedColumn } from "@/lib/orders/views";
+import type { CorrectedColumn } from "./views";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 import { parseEmail } from "@/lib/text/email-address";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { countedAtMost } from "@/lib/lists/list-page";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "./views";
 import type { FindDeps } from "@/lib/payments/find-payments";
 import { paymentsThat } from "./orders-in-list";
 

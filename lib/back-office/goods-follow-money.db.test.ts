@@ -6,7 +6,7 @@ import { runBulk } from "@/lib/bulk/run-bulk";
 import { startBulk } from "@/lib/bulk/start-bulk";
 import type { OrderNumber } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "./views";
 import { closeRest } from "@/lib/payments/close-rest";
 import { moveMoney } from "@/lib/payments/move-money";
 import type { DispatchDoubt } from "@/lib/payments/state-table";

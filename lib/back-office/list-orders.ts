@@ -12,7 +12,7 @@ import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
 import { chargebackOf } from "./read-admin-order";
 import { readSearch, type SearchPart } from "./read-search";
-import type { AdminOrderFilter, AdminOrderRow } from "@/lib/orders/views";
+import type { AdminOrderFilter, AdminOrderRow } from "./views";
 
 /** How many rows a page has if it asks for no other number. */
 const defaultPageSize = 25;

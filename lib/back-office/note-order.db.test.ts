@@ -24,9 +24,9 @@ test("a note stands in the timeline of its order with its author, in whatever st
   expect(await note("And once more.")).toMatchObject({ ok: true });
   const view = await readAdminOrder({ number: order.number }, shop.deps);
   const notes = view!.timeline.filter(({ kind }) => kind === "note");
-  expect(notes.map(({ by: author, reason }) => [author, reason])).toEqual([
-    [by, "Customer called: <b>deliver</b> in May"],
-    [by, "And once more."],
+  expect(notes).toMatchObject([
+    { by, text: "Customer called: <b>deliver</b> in May" },
+    { by, text: "And once more." },
   ]);
   expect(view!.timeline.at(-1)?.kind).toBe("note");
 });

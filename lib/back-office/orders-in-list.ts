@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import { expiringAuthorizations, type FindDeps, paymentsToReview } from "@/lib/payments/find-payments";
 import type { ListSource } from "@/lib/lists/list-page";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "./views";
 
 type Place = Pick<ListSource, "at" | "id" | "beside">;
 

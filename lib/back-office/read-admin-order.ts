@@ -1,10 +1,19 @@
 import "server-only";
-import { z } from "zod";
 import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
-import { type MailRow, mailRow } from "@/lib/mail/list-mails";
+import { type MailRow, mailRow, mailsNewestFirst } from "@/lib/mail/list-mails";
 import { type Money, storedMoney } from "@/lib/money/money";
+import {
+  deliveryAndTaxOf,
+  deliveryColumns,
+  deliveryOf,
+  linesInOrder,
+  orderLines,
+} from "@/lib/orders/order-lines";
+import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
+import type { OrderLineView } from "@/lib/orders/views";
 import { authorizationExpiry, holdEndsAt } from "@/lib/payments/authorization-expiry";
 import type { FindDeps } from "@/lib/payments/find-payments";
 import { movesMoney } from "@/lib/payments/operation-result";
@@ -23,27 +32,80 @@ import {
   unrefundedMinor,
 } from "@/lib/payments/state-table";
 import { type ChargebackRow, listChargebacks } from "@/lib/reconciliation/chargebacks";
-import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
-import { parcelsOf } from "@/lib/orders/dispatches";
-import { piecesOf } from "@/lib/orders/pieces";
-import { deliveryAndTaxOf, deliveryOf, orderLines } from "@/lib/orders/order-lines";
-import {
-  readSetAside,
-  readStoredAdminOrder,
-  type StoredAdminOrder,
-  type StoredApproval,
-  type StoredPayment,
-} from "./stored-admin-order";
-import {
-  correctedColumns,
-  type AdminOrderLine,
-  type AdminOrderRow,
-  type AdminOrderView,
-  type AdminPaymentView,
-  type OrderLineView,
-  type Balances,
-  type TimelineEntry,
-} from "@/lib/orders/views";
+import { sameLine, type SetAsideRow, setAsideRow } from "@/lib/reconciliation/list-set-aside";
+import { attemptHistory, orderHistory, orderTimeline } from "./order-timeline";
+import type { AdminOrderLine, AdminOrderRow, AdminOrderView, AdminPaymentView, Balances } from "./views";
+
+const paymentSelect = {
+  attempt: true,
+  initiator: true,
+  agreementId: true,
+  gatewayOrderId: true,
+  intent: true,
+  status: true,
+  amountMinor: true,
+  captureNowMinor: true,
+  authVersion: true,
+  authStatus: true,
+  eci: true,
+  held: true,
+  cardBrand: true,
+  cardLast4: true,
+  endReason: true,
+  gatewayCode: true,
+  authorizedMinor: true,
+  capturedMinor: true,
+  refundedMinor: true,
+  refundPendingMinor: true,
+  chargedBackMinor: true,
+  chargebackOpen: true,
+  voided: true,
+  restClosedAt: true,
+  outcomeUnknown: true,
+  orderState: true,
+  revision: true,
+  agreement: {
+    select: {
+      kind: true,
+      state: true,
+      reference: true,
+      firstOperation: {
+        select: { gatewayTransactionId: true, payment: { select: { gatewayOrderId: true } } },
+      },
+    },
+  },
+  ...attemptHistory,
+} satisfies Prisma.PaymentSelect;
+
+const orderSelect = {
+  id: true,
+  createdAt: true,
+  expiredAt: true,
+  email: true,
+  revision: true,
+  totalMinor: true,
+  deliveryMinor: true,
+  intent: true,
+  captureNowMinor: true,
+  ...deliveryColumns,
+  lines: {
+    ...linesInOrder,
+    select: {
+      ...linesInOrder.select,
+      ...pieceColumns,
+      product: { select: { ...linesInOrder.select.product.select, sku: true, name: true } },
+    },
+  },
+  ...orderHistory,
+  payments: { orderBy: { attempt: "asc" }, select: paymentSelect },
+  scheduledCharge: {
+    select: { period: true, subscription: { select: { number: true, payments: true } } },
+  },
+  mails: mailsNewestFirst,
+} satisfies Prisma.OrderSelect;
+
+type StoredOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+type StoredPayment = StoredOrder["payments"][number];
 
 /** An order with the mails about it, newest first, and the lines and chargebacks of the bank's reports that are about it. */
 type AdminOrderPage = AdminOrderView & {
@@ -57,7 +119,11 @@ export async function readAdminOrder(
   { number }: { number: OrderNumber },
   { db, now, settings }: FindDeps,
 ): Promise<AdminOrderPage | undefined> {
-  const order = await readStoredAdminOrder(number, db);
+  const order = await db.order.findUnique({
+    relationLoadStrategy: "join",
+    where: { number },
+    select: orderSelect,
+  });
   if (order === null) return undefined;
   const [lines, deliveryName] = await Promise.all([readSetAside(order, db), readDeliveryName(order, db)]);
   const setAside = lines.filter(({ reason }) => reason !== "chargeback");
@@ -113,7 +179,7 @@ export async function readAdminOrder(
     mails: order.mails.map(mailRow),
     setAside,
     chargebacks,
-    timeline: timelineOf(order, money),
+    timeline: orderTimeline(order, money),
   };
 }
 
@@ -149,7 +215,7 @@ function balancesOf(
 
 /** What may leave of an order. */
 function dispatchOf(
-  { lines }: StoredAdminOrder,
+  { lines }: StoredOrder,
   payment: StoredPayment | undefined,
 ): Pick<AdminOrderView, "mayDispatch" | "dispatchDoubts"> {
   const isLeft = lines.some((line) => piecesOf(line).toDispatch > 0);
@@ -216,33 +282,15 @@ function agreementView(
 }
 
 function planView(
-  { scheduledCharge: charge }: StoredAdminOrder,
+  { scheduledCharge: charge }: StoredOrder,
   last: StoredPayment | undefined,
 ): AdminOrderView["plan"] {
   return charge && { ...charge.subscription, period: charge.period, initiator: last?.initiator ?? null };
 }
 
-const noOperation = {
-  closedAt: null,
-  state: null,
-  amount: null,
-  gatewayCode: null,
-  gatewayRecommendation: null,
-  gatewayTransactionId: null,
-  reason: null,
-  refund: null,
-  parcel: null,
-  correction: null,
-  resolution: null,
-  leadsTo: null,
-};
-
-/** Events with an operation that its own entry does not show. */
-const ownEntries: readonly string[] = ["challenged", "outcome_unknown", "answered_late"];
-
 /** What the delivery is called in the language of staff; null without a name. */
 async function readDeliveryName(
-  { deliveryMethod, deliveryName }: Pick<StoredAdminOrder, "deliveryMethod" | "deliveryName">,
+  { deliveryMethod, deliveryName }: Pick<StoredOrder, "deliveryMethod" | "deliveryName">,
   db: Database,
 ): Promise<string | null> {
   if (deliveryMethod === null) return deliveryName;
@@ -253,142 +301,7 @@ async function readDeliveryName(
   return named?.name ?? deliveryName;
 }
 
-function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): TimelineEntry[] {
-  const placed: TimelineEntry = {
-    ...noOperation,
-    id: order.id,
-    at: order.createdAt,
-    kind: "order_placed",
-    by: "shopper",
-    attempt: null,
-  };
-  const ofPayments = order.payments.flatMap(({ attempt, operations, events }) => [
-    ...events
-      .filter(({ operationId, kind }) => operationId === null || ownEntries.includes(kind))
-      .map((event) => eventEntry(event, attempt)),
-    ...operations.map((operation) => operationEntry(operation, events, attempt, money)),
-  ]);
-  const notes = order.notes.map(({ id, at, author, text }) => ({
-    ...noOperation,
-    id: `note-${id}`,
-    at,
-    kind: "note" as const,
-    by: author,
-    attempt: null,
-    reason: text,
-  }));
-  const parcels = parcelsOf(order.dispatches);
-  const dispatches = order.dispatches.map(({ id, at, dispatchedBy }, index) => ({
-    ...noOperation,
-    id: `dispatch-${id}`,
-    at,
-    kind: "dispatched" as const,
-    by: dispatchedBy,
-    attempt: null,
-    parcel: parcels[index] ?? null,
-  }));
-  const corrections = order.corrections.map(({ id, at, author, reason, before, after }) => ({
-    ...noOperation,
-    id: `correction-${id}`,
-    at,
-    kind: "corrected" as const,
-    by: author,
-    attempt: null,
-    reason,
-    correction: correctionOf(before, after),
-  }));
-  const approvals = order.approvals.flatMap((approval) => approvalEntries(approval, money));
-  const all = [placed, ...ofPayments, ...notes, ...dispatches, ...corrections, ...approvals];
-  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-/** A request for a second person, and what became of it. */
-function approvalEntries(
-  { id, amountMinor, requestedBy, requestedAt, state, decidedBy, decidedAt, outcome }: StoredApproval,
-  money: (minor: bigint) => Money,
-): TimelineEntry[] {
-  const entry = { ...noOperation, attempt: null, amount: money(amountMinor) };
-  const requested = { ...entry, id: `approval-${id}`, at: requestedAt, by: requestedBy };
-  const entries: TimelineEntry[] = [{ ...requested, kind: "approval_requested" }];
-  if (decidedAt !== null) {
-    const reason = outcome === null || outcome === "done" ? state : `${state}: ${outcome}`;
-    const decided = { id: `decision-${id}`, at: decidedAt, by: decidedBy ?? "system", reason };
-    entries.push({ ...entry, ...decided, kind: "approval_decided" });
-  }
-  return entries;
-}
-
-const storedContact = z.partialRecord(z.enum(correctedColumns), z.string().nullable());
-
-function correctionOf(before: unknown, after: unknown): NonNullable<TimelineEntry["correction"]> {
-  const [old, present] = [storedContact.parse(before), storedContact.parse(after)];
-  return correctedColumns
-    .filter((column) => Object.hasOwn(present, column))
-    .map((column) => ({ column, before: old[column] ?? null, after: present[column] ?? null }));
-}
-
-function eventEntry(
-  { id, kind, actor, cause, at, toStatus }: StoredPayment["events"][number],
-  attempt: number,
-): TimelineEntry {
-  return {
-    ...noOperation,
-    id: `event-${id}`,
-    at,
-    kind,
-    by: actor,
-    attempt,
-    reason: cause,
-    leadsTo: toStatus,
-  };
-}
-
-function operationEntry(
-  row: StoredPayment["operations"][number],
-  events: StoredPayment["events"],
-  attempt: number,
-  money: (minor: bigint) => Money,
-): TimelineEntry {
-  const { resolvedBy: by, resolvedReason: reason, resolvedReportId: reportId } = row;
-  const { resolvedReference: reference } = row;
-  return {
-    id: row.id,
-    at: row.openedAt,
-    closedAt: row.closedAt,
-    kind: row.kind,
-    state: row.state,
-    amount:
-      row.amountMinor === null
-        ? null
-        : money((row.approvedMinor ?? row.amountMinor) + (row.excessMinor ?? 0n)),
-    by: row.requestedBy,
-    attempt,
-    gatewayCode: row.gatewayCode,
-    gatewayRecommendation: row.gatewayRecommendation,
-    gatewayTransactionId: row.gatewayTransactionId,
-    reason: row.reason,
-    refund: row.refund && refundView(row.refund),
-    parcel: null,
-    correction: null,
-    resolution: by === null || reason === null ? null : { by, reason, reportId, reference },
-    leadsTo: events.findLast(({ operationId }) => operationId === row.id)?.toStatus ?? null,
-  };
-}
-
-function refundView({
-  reason,
-  note,
-  delivery,
-  lines,
-}: NonNullable<StoredPayment["operations"][number]["refund"]>): TimelineEntry["refund"] {
-  const items = lines.flatMap(({ quantity, unsent, orderLine: { name } }) => [
-    ...(unsent > 0 ? [`${unsent} × ${name}, not to be sent`] : []),
-    ...(quantity > unsent ? [`${quantity - unsent} × ${name}, sent and came back`] : []),
-  ]);
-  return { reason, note, items: delivery ? [...items, "Delivery"] : items };
-}
-
-function adminLine(line: OrderLineView, row: StoredAdminOrder["lines"][number]): AdminOrderLine {
+function adminLine(line: OrderLineView, row: StoredOrder["lines"][number]): AdminOrderLine {
   const { sku, name } = row.product;
   const pieces = piecesOf(row);
   return {
@@ -398,4 +311,16 @@ function adminLine(line: OrderLineView, row: StoredAdminOrder["lines"][number]):
     refundable: pieces.toDispatch + pieces.kept,
     pieces,
   };
+}
+
+/** Reads the lines of the bank's reports about an order that were not imported, the same one of several reports once. */
+async function readSetAside({ payments }: StoredOrder, db: Database): Promise<SetAsideRow[]> {
+  const lines = await db.settlementSetAside.findMany({
+    relationLoadStrategy: "join",
+    where: { gatewayOrderId: { in: payments.map(({ gatewayOrderId }) => gatewayOrderId) } },
+    include: { report: true },
+    orderBy: [{ report: { importedAt: "asc" } }, { line: "asc" }],
+    distinct: [...sameLine],
+  });
+  return lines.map(setAsideRow);
 }

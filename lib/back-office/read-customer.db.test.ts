@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { endCustomerSessions } from "./end-customer-sessions";
+import { endCustomerSessions, readCustomer } from "./read-customer";
 import { noteOrder } from "./note-order";
-import { readCustomer } from "./read-customer";
 
 let shop: TestShop;
 

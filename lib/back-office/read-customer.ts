@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
 import type { SubscriptionState } from "@/lib/db/generated/enums";
-import { type OrderNumber, orderIdSchema } from "@/lib/ids";
+import { orderIdSchema, type OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
 import { orderState } from "@/lib/payments/order-state";
@@ -188,4 +188,17 @@ function sumsOf(orders: readonly Summed[]): CustomerPage["sums"] {
 
 function pad(part: number): string {
   return String(part).padStart(2, "0");
+}
+
+/** Signs the customer of an order out of every browser. A guest has none. */
+export async function endCustomerSessions(
+  { number }: { number: OrderNumber },
+  { db, now }: { db: Database; now: () => Date },
+): Promise<void> {
+  const order = await db.order.findUnique({ where: { number }, select: { customerId: true } });
+  if (order === null || order.customerId === null) return;
+  await db.customerSession.updateMany({
+    where: { customerId: order.customerId, endedAt: null },
+    data: { endedAt: now() },
+  });
 }

@@ -1,22 +1,8 @@
-import type {
-  AgreementKind,
-  AgreementState,
-  DiscountKind,
-  OperationKind,
-  OperationState,
-  PaymentEventKind,
-  PaymentInitiator,
-  PaymentStatus,
-} from "@/lib/db/generated/enums";
+import type { DiscountKind } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
-import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
-import type { NotCapturedState, Review } from "@/lib/payments/review";
-import type { MovementKind } from "@/lib/payments/operation-result";
-import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
-import type { DispatchDoubt } from "@/lib/payments/state-table";
 import type { TaxName } from "@/lib/money/tax";
-
-import type { Pieces } from "./pieces";
+import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
+import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
 
 export type { OrderState, AuthorizationExpiry, ShopperOrderState };
 
@@ -37,16 +23,6 @@ export type OrderLineView = {
 
 /** A line as its shopper sees it, with how many pieces were refunded and are not sent. */
 export type ShopperOrderLine = OrderLineView & { unsent: number };
-
-/** A line as staff see it, with how many pieces can still be refunded. */
-export type AdminOrderLine = OrderLineView & {
-  refundable: number;
-  pieces: Pieces;
-  /** The article number; null if the product has none. */
-  sku: string | null;
-  /** The product's name in the shop's own language, if the line was sold by another. */
-  ownName: string | null;
-};
 
 /** Pieces of an order that left together. */
 export type ParcelView = {
@@ -81,7 +57,7 @@ export type OrderTaxView = {
 export type OrderDiscountView = { code: string; kind: DiscountKind; amount: Money };
 
 /** What an order says about its delivery, its discount and its tax; null in orders from before these were recorded. */
-type DeliveryAndTax = {
+export type DeliveryAndTax = {
   phone: string | null;
   deliveryMethod: { code: string; name: string } | null;
   expected: ExpectedDelivery | null;
@@ -145,97 +121,6 @@ export type ShopperOrderView = DeliveryAndTax & {
   confirmation: { to: string; state: "sent" | "sending" | "failed" } | null;
 };
 
-export type AdminOrderRow = {
-  number: string;
-  placedAt: Date;
-  name: string;
-  email: string;
-  total: Money;
-  state: OrderState;
-  /** What is authorized and may still be captured; null if nothing is. */
-  leftToCapture: Money | null;
-  /** Null if the bank holds nothing that may be captured. */
-  authorization: AuthorizationExpiry | null;
-  /** Why a person must look at it. */
-  review: { kind: Review["kind"] } | null;
-  /** What the bank took back, and whether nobody has ended that yet; null if it took nothing. */
-  chargeback: { isOpen: boolean; amount: Money } | null;
-};
-
-/**
- * What the list of orders can be filtered by. `approved`: the bank approved a payment, or its outcome is unknown. `to_dispatch`: pieces of
- * it may leave. `dispatch_undecided`: pieces of it may leave if a person decides so. `chargeback`: one that nobody has ended.
- */
-export type AdminOrderFilter =
-  | OrderState
-  | "approved"
-  | "to_dispatch"
-  | "dispatch_undecided"
-  | "chargeback"
-  | "authorization_ending"
-  | Review["kind"];
-
-export type Balances = {
-  ordered: Money;
-  authorized: Money;
-  captured: Money;
-  refunded: Money;
-  /** What the bank still holds: authorized, neither captured nor voided. */
-  capturable: Money;
-  /** What is left to refund: captured, not refunded, and not taken back by the bank. */
-  refundable: Money;
-  /** Captured and not refunded, whether or not the bank has taken it back. */
-  unrefunded: Money;
-};
-
-export type TimelineEntry = {
-  id: string;
-  at: Date;
-  closedAt: Date | null;
-  /** An operation of the journal, or what else happened. */
-  kind:
-    | OperationKind
-    | PaymentEventKind
-    | "order_placed"
-    | "note"
-    | "dispatched"
-    | "corrected"
-    | "approval_requested"
-    | "approval_decided";
-  /** The operation's state; null for any other entry. */
-  state: OperationState | null;
-  amount: Money | null;
-  by: string;
-  attempt: number | null;
-  gatewayCode: string | null;
-  gatewayRecommendation: string | null;
-  gatewayTransactionId: string | null;
-  reason: string | null;
-  /** Of a dispatch: what left, and how. */
-  parcel: ParcelView | null;
-  /** Of a correction: each column that changed. */
-  correction: { column: CorrectedColumn; before: string | null; after: string | null }[] | null;
-  /** Of a refund by staff: what they said of it. */
-  refund: { reason: string; note: string | null; items: string[] } | null;
-  /** Who decided, if the outcome was unknown. */
-  resolution: ResolutionView | null;
-  /** The payment status after it, if it changed or confirmed one. */
-  leadsTo: PaymentStatus | null;
-};
-
-/** What staff may correct of an order, by its name in the database. */
-export const correctedColumns = [
-  "email",
-  "phone",
-  "name",
-  "address_line1",
-  "address_line2",
-  "city",
-  "postal_code",
-] as const;
-
-export type CorrectedColumn = (typeof correctedColumns)[number];
-
 export type ResolutionView = {
   by: string;
   reason: string;
@@ -243,85 +128,3 @@ export type ResolutionView = {
   /** What the bank calls its answer, if a person named it. */
   reference: string | null;
 };
-
-export type AdminPaymentView = {
-  attempt: number;
-  gatewayOrderId: string;
-  status: PaymentStatus;
-  card: { brand: string | null; last4: string | null } | null;
-  authentication: { version: string | null; status: string | null; eci: string | null };
-  endReason: string | null;
-  /** The bank's last code for it, such as `INSUFFICIENT_FUNDS`. */
-  gatewayCode: string | null;
-  /** Null if the card was only typed for this attempt. */
-  agreement: AdminAgreementView | null;
-};
-
-/** The agreement with which an attempt used a saved card, or under which it saved one. */
-export type AdminAgreementView = {
-  kind: AgreementKind;
-  state: AgreementState;
-  initiator: PaymentInitiator;
-  /** What the bank knows the agreement by. */
-  reference: string;
-  /** The bank's transaction of the first payment or verification, which the payer authenticated; null before its approval. */
-  first: { gatewayOrderId: string; transactionId: string | null } | null;
-};
-
-/** `period`: which payment of the plan it is, from 1. `payments`: how many there are; null without an end. */
-export type PlanOfAdminOrder = {
-  number: string;
-  period: number;
-  payments: number | null;
-  initiator: PaymentInitiator | null;
-};
-
-export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
-  DeliveryAndTax & {
-    phone: string | null;
-    review:
-      | { kind: "held" }
-      | {
-          kind: "not_captured";
-          amount: Money;
-          state: NotCapturedState;
-          gatewayCode: string | null;
-          /** Whether the shop sends it again by itself. */
-          retries: boolean;
-        }
-      | null;
-    lines: AdminOrderLine[];
-    delivery: DeliveryView;
-    /** What the delivery is called in the language of staff. */
-    deliveryName: string | null;
-    deliveryFee: Money;
-    /** The fee without what a code takes off it. */
-    deliveryPaid: Money;
-    /** Whether a refund is for the delivery. */
-    deliveryRefunded: boolean;
-    intent: "PAY" | "AUTHORIZE";
-    captureNow: Money;
-    balances: Balances;
-    /** The operation with an unknown outcome; no other one can be opened until it is resolved. */
-    unknown: { operationId: string; kind: OperationKind; amount: Money } | null;
-    /** What the bank moved beyond the requests; no balance includes it. */
-    excess: { operationId: string; kind: MovementKind; excess: Money }[];
-    /** What the state table admits now. */
-    actions: { capture: boolean; void: boolean; refund: boolean };
-    /** Whether pieces may leave, and what a person must confirm first. */
-    mayDispatch: boolean;
-    dispatchDoubts: DispatchDoubt[];
-    /** Counts the changes of the order itself; a correction's form sends it back. */
-    orderRevision: number;
-    /** Whether a part is captured, and staff may say that nothing more will be. */
-    mayCloseRest: boolean;
-    /** Null unless staff closed the rest: what the bank still holds, and when it lets go by itself at the latest. */
-    restClosed: { held: Money; releasedBy: Date } | null;
-    /** The journal's length when this was read; each action's form sends it back. */
-    revision: number;
-    payments: AdminPaymentView[];
-    /** The plan that the order is a payment of, and who asked for its latest attempt. */
-    plan: PlanOfAdminOrder | null;
-    /** Oldest first. */
-    timeline: TimelineEntry[];
-  };

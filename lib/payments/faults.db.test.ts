@@ -4,7 +4,7 @@ import { codeLabel, operationStateLabels } from "@/components/admin/frame/labels
 import type { OrderNumber } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readOrder } from "@/lib/orders/read-order";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 import { moveMoney } from "./move-money";
 import { faultDefinitions } from "@/sandbox/fault-definitions";
 
@@ -132,7 +132,7 @@ async function ledgerOf(number: OrderNumber): Promise<string[]> {
 
 /** Checks the newest operation of a kind, as staff read its state and its reason: `Unknown outcome: Timed out`. */
 function expectJournal({ timeline }: AdminOrderView, kind: string, journal: string): void {
-  const entry = timeline.findLast((each) => each.kind === kind);
+  const entry = timeline.filter((each) => "state" in each).findLast((each) => each.kind === kind);
   const [state, reason = ""] = journal.split(": ");
   expect(entry?.state && operationStateLabels[entry.state].text).toBe(state);
   const reasons = [entry?.gatewayCode, entry?.reason && codeLabel(entry.reason)];

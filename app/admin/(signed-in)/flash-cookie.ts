@@ -1,7 +1,9 @@
 import "server-only";
 
+import { randomUUID } from "node:crypto";
+
 import { cookies } from "next/headers";
-import type { z } from "zod";
+import { z } from "zod";
 
 import { secureCookies } from "@/lib/auth/auth-options";
 
@@ -26,6 +28,42 @@ export async function saveFlash(name: string, value: object, path: string): Prom
 export async function readFlash<T>(name: string, shape: z.ZodType<T>): Promise<T | undefined> {
   const text = (await cookies()).get(name)?.value;
   return text === undefined ? undefined : shape.safeParse(parseJson(text)).data;
+}
+
+const noticeCookie = "admin_notice";
+const storedNotice = z.object({ id: z.string(), notice: z.string() });
+
+/** Stores how a change ended for the page at a path, and returns the id to read it by. */
+export async function saveNotice(notice: string, path: string): Promise<string> {
+  const id = randomUUID();
+  await saveFlash(noticeCookie, { id, notice }, path);
+  return id;
+}
+
+/** Reads the notice with this id, which is one of those that have a text; undefined for any other. */
+export async function readNotice<Notice extends string>(
+  id: string | undefined,
+  texts: Record<Notice, unknown>,
+): Promise<Notice | undefined> {
+  const stored = await readFlash(noticeCookie, storedNotice);
+  if (stored === undefined || stored.id !== id || !Object.hasOwn(texts, stored.notice)) return undefined;
+  return stored.notice as Notice;
+}
+
+const problemCookie = "admin_import_problem";
+const importProblem = z.object({ messages: z.array(z.string()).min(1) });
+
+/** Why a file of the bank was not imported. */
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** Stores the problem for the page of the import form. */
+export function saveImportProblem(problem: ImportProblem): Promise<void> {
+  return saveFlash(problemCookie, problem, "/admin/reconciliation");
+}
+
+/** Reads the stored problem; undefined if there is none. */
+export function readImportProblem(): Promise<ImportProblem | undefined> {
+  return readFlash(problemCookie, importProblem);
 }
 
 function parseJson(text: string): unknown {

@@ -4,9 +4,11 @@ import { readWithDatabase } from "@/app/read-with-database";
 import { isSwitchedOff } from "@/app/switched-off";
 import { currentStaff } from "@/app/admin/require-staff";
 import { AdminHeader } from "@/components/admin/frame/admin-header";
-import { DependencyNotices } from "@/components/admin/frame/dependency-notices";
-import { PaymentsPausedNotice } from "@/components/admin/frame/payments-paused-notice";
-import { WorkerMissingNotice } from "@/components/admin/frame/worker-missing-notice";
+import {
+  DependencyNotices,
+  PaymentsPausedNotice,
+  WorkerMissingNotice,
+} from "@/components/admin/frame/notices";
 import { readNotices } from "@/lib/back-office/read-notices";
 import { paymentServices } from "@/lib/payment-composition";
 
@@ -16,7 +18,7 @@ import { may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/sessions";
 
-import { signOut } from "./account/end-sessions";
+import { signOut } from "@/app/admin/(signed-in)/account/actions";
 
 const restrictedPages = [
   ["/admin/audit", "read_audit"],

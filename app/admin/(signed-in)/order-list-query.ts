@@ -3,7 +3,7 @@ import { z } from "zod";
 import { orderFilterGroups } from "@/components/admin/frame/labels";
 import { orderNumberSchema } from "@/lib/ids";
 import type { ListPlace } from "@/lib/lists/list-page";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "@/lib/back-office/views";
 
 const rowNumber = orderNumberSchema.optional().catch(undefined);
 

@@ -3,16 +3,14 @@ import { redirect } from "next/navigation";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { OrderFilter } from "@/components/admin/order-list/order-filter";
-import { bulkPath, orderListPath, orderPath } from "@/components/admin/order/order-path";
-import { OrderTable } from "@/components/admin/order-list/order-table";
+import { bulkPath, orderListPath, orderPath } from "@/components/admin/frame/paths";
+import { OrderTable, SearchReadings, WorkLists } from "@/components/admin/order-list/order-list";
 import { Pager } from "@/components/admin/frame/pager";
-import { SearchReadings } from "@/components/admin/order-list/search-readings";
-import { WorkLists } from "@/components/admin/order-list/work-lists";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
-import { orderRowsForRole } from "@/lib/back-office/order-for-role";
+import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { may } from "@/lib/staff/rights";
 

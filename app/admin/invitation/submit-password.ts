@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
-import { saveSignInEmail } from "@/app/admin/sign-in/sign-in-email-cookie";
+import { saveSignInEmail } from "@/app/admin/sign-in/cookies";
 import { recordAudit } from "@/lib/audit/audit-entries";
 import { nameOfBrowser } from "@/lib/auth/browsers";
 import type { InvitationProblem } from "@/components/admin/frame/messages";

@@ -4,15 +4,13 @@ import { z } from "zod";
 
 import { currentStaff } from "@/app/admin/require-staff";
 import { codeMessages } from "@/components/admin/frame/messages";
-import { LeaveSession } from "@/components/admin/frame/leave-session";
-import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
+import { LeaveSession, SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy, Input } from "@/components/ui/field";
 
-import { leaveSession } from "./leave-session";
-import { submitCode } from "./submit-code";
+import { leaveSession, submitCode } from "./actions";
 
 export const metadata: Metadata = { title: "Code" };
 

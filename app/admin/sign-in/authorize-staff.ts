@@ -9,8 +9,7 @@ import { beginStaffSession, type SignedInStaff } from "@/lib/staff/sessions";
 import { signInStaff } from "@/lib/staff/sign-in";
 import { normalizeEmail } from "@/lib/staff/accounts";
 
-import { readKnownBrowser, saveKnownBrowser } from "./known-browser-cookie";
-import { saveSignInEmail } from "./sign-in-email-cookie";
+import { readKnownBrowser, saveKnownBrowser, saveSignInEmail } from "./cookies";
 
 const signInForm = z.object({
   email: z.string().max(254).transform(normalizeEmail),

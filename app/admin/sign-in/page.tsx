@@ -15,7 +15,7 @@ import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { safeCallbackUrl } from "@/lib/staff/sign-in";
-import { signInEmailCookie } from "./sign-in-email-cookie";
+import { signInEmailCookie } from "./cookies";
 import { environment } from "@/lib/environment";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -1,6 +1,6 @@
 import { formatAmount } from "@/components/admin/frame/amount";
-import { ShopTime } from "@/components/admin/frame/shop-time";
-import { orderPath } from "@/components/admin/order/order-path";
+import { ShopTime } from "@/components/admin/frame/times";
+import { orderPath } from "@/components/admin/frame/paths";
 import { approvalOutcomeLabel, approvalStateLabel } from "@/components/admin/approvals/approval-labels";
 import { ActionForm } from "@/components/ui/form";
 import { Field, Input } from "@/components/ui/field";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { ListTable } from "@/components/admin/frame/list-table";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { Link } from "@/components/ui/link";
 
 type BulkTableProps = {

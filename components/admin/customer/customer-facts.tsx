@@ -2,10 +2,9 @@ import type { Route } from "next";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { cardLabel } from "@/components/admin/frame/labels";
-import { orderPath } from "@/components/admin/order/order-path";
-import { planPath } from "@/components/admin/plans/plan-path";
+import { orderPath, planPath } from "@/components/admin/frame/paths";
 import { chargebackActLabels } from "@/components/admin/reconciliation/reconciliation-texts";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";

@@ -1,9 +1,51 @@
+import { Amount } from "@/components/admin/frame/amount";
 import { actorLabel, mailLabels } from "@/components/admin/frame/labels";
-import { orderPath } from "@/components/admin/order/order-path";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ListTable, RowLink } from "@/components/admin/frame/list-table";
+import { orderPath } from "@/components/admin/frame/paths";
+import { ShopTime } from "@/components/admin/frame/times";
+import { OrderStateBadge } from "@/components/admin/order/badges";
+import { ActionForm } from "@/components/ui/form";
+import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
+
+const columns = ["Order", "Placed", "State", "Total"];
+
+/** The orders of a customer, the latest first. */
+export function CustomerOrders({ orders, hasMore }: Pick<CustomerPage, "orders" | "hasMore">) {
+  return (
+    <div className="grid gap-3">
+      <Card aria-label="Orders" className="overflow-hidden">
+        <ListTable caption="Orders, latest first" columns={columns}>
+          {orders.map(({ number, placedAt, state, total }) => (
+            <tr key={number}>
+              <td>
+                <RowLink href={orderPath(number)}>{number}</RowLink>
+                <div className="folded">
+                  <ShopTime at={placedAt} />
+                  <OrderStateBadge state={state} />
+                </div>
+              </td>
+              <td>
+                <ShopTime at={placedAt} />
+              </td>
+              <td>
+                <OrderStateBadge state={state} />
+              </td>
+              <td>
+                <Amount money={total} />
+              </td>
+            </tr>
+          ))}
+        </ListTable>
+      </Card>
+      {hasMore && (
+        <p className="hint">The latest 100 orders are shown. The list of orders finds the others.</p>
+      )}
+    </div>
+  );
+}
 
 /** What staff noted on a customer's orders, the latest first; nothing without a note. */
 export function CustomerNotes({ notes }: Pick<CustomerPage, "notes">) {
@@ -56,6 +98,46 @@ export function CustomerMails({ mails }: Pick<CustomerPage, "mails">) {
             </li>
           ))}
         </ul>
+      </CardContent>
+    </Card>
+  );
+}
+
+type CustomerSessionsProps = {
+  number: string;
+  sessions: CustomerPage["sessions"];
+  /** Signs the customer out everywhere; left out for a role that may not. */
+  end?: (form: FormData) => Promise<void>;
+};
+
+/** The browsers in which a customer is signed in; nothing if there are none. */
+export function CustomerSessions({ number, sessions, end }: CustomerSessionsProps) {
+  if (sessions.length === 0) return null;
+  return (
+    <Card aria-labelledby="sessions">
+      <CardHeader>
+        <CardTitle id="sessions">Signed in</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4 text-sm">
+        <ul className="grid gap-2">
+          {sessions.map(({ browser, lastSeenAt }) => (
+            <li key={lastSeenAt.toISOString()}>
+              <bdi>{browser === "" ? "A browser without a name" : browser}</bdi>
+              <span className="hint">
+                {", last seen "}
+                <ShopTime at={lastSeenAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {end && (
+          <ActionForm action={end}>
+            <input type="hidden" name="number" value={number} />
+            <Button type="submit" variant="outline">
+              Sign the customer out everywhere
+            </Button>
+          </ActionForm>
+        )}
       </CardContent>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 import { formatAmount } from "@/components/admin/frame/amount";
-import { orderListPath } from "@/components/admin/order/order-path";
+import { orderListPath } from "@/components/admin/frame/paths";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { MovementGroup } from "@/lib/finance/list-movements";

@@ -1,5 +1,5 @@
 import { codeLabel } from "@/components/admin/frame/labels";
-import { orderListPath } from "@/components/admin/order/order-path";
+import { orderListPath } from "@/components/admin/frame/paths";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { DayView } from "@/lib/finance/read-day";

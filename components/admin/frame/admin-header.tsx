@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -16,11 +14,7 @@ type AdminHeaderProps = {
   signOut: () => Promise<void>;
 };
 
-/**
- * The head of every page of the admin: who is signed in, and the navigation.
- *
- * A client component, because a page sends only its props a second time, not what it renders.
- */
+/** The head of every page of the admin: who is signed in, and the navigation. */
 export function AdminHeader({ email, hidden, signOut, ...counts }: AdminHeaderProps) {
   return (
     <header className="admin-header">

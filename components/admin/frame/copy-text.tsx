@@ -4,8 +4,6 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 
-import { CodeBlock } from "./code-block";
-
 /** Text with a button that copies it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [message, setMessage] = useState("");
@@ -30,5 +28,20 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Text for machines, which can be scrolled by the keyboard. */
+export function CodeBlock({ label, children }: { label: string; children: string }) {
+  return (
+    <pre
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      dir="ltr"
+      className="max-h-96 overflow-auto rounded-lg border border-border bg-muted p-3 font-mono text-xs leading-relaxed"
+    >
+      {children}
+    </pre>
   );
 }

@@ -26,15 +26,6 @@ export function formatTime(
   });
 }
 
-/** A time as it is passed to the browser, so that it writes the same as the server: its text, and the same in UTC. A day has no other. */
-export type TimeText = { iso: string; text: string; utc?: string };
-
-/** A time with its text, as `formatTime` writes it. */
-export function timeText(at: Date, options: TimeOptions = {}): TimeText {
-  const utc = formatTime(at, { ...options, timeZone: "UTC" });
-  return { iso: at.toISOString(), text: formatTime(at, options), utc };
-}
-
 /** How long ago something was, in its largest unit: "4 minutes ago". */
 export function formatTimeAgo(at: Date, now: Date): string {
   return format.relativeTime(at, now);

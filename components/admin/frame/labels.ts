@@ -4,11 +4,10 @@ import type {
   AdminOrderFilter,
   AdminOrderRow,
   CorrectedColumn,
-  OrderState,
   AdminPaymentView,
-  OrderTaxView,
   TimelineEntry,
-} from "@/lib/orders/views";
+} from "@/lib/back-office/views";
+import type { OrderState, OrderTaxView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { LimitRefusalRow } from "@/lib/security/list-security-events";

@@ -1,27 +1,28 @@
-import { toDecimal } from "@/lib/money/decimals";
-import type { Money } from "@/lib/money/money";
-import type { OrderState, AdminOrderView } from "@/lib/orders/views";
-import type { MailRow } from "@/lib/mail/list-mails";
-import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { AmountError } from "@/components/admin/movements/read-amount";
+import type { LiabilityShift } from "@/components/admin/payment/liability-shift";
+import type { Waiting } from "@/lib/approvals/request-approval";
 import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
-import type { Waiting } from "@/lib/approvals/request-approval";
-import type { ActProofError } from "@/lib/staff/proofs";
-import type { RefundError } from "@/lib/back-office/refund-order";
 import type { NoteError } from "@/lib/back-office/note-order";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import type { RefundError } from "@/lib/back-office/refund-order";
+import type { AdminOrderView } from "@/lib/back-office/views";
+import type { MailRow } from "@/lib/mail/list-mails";
+import { toDecimal } from "@/lib/money/decimals";
+import type { Money } from "@/lib/money/money";
+import type { Problem } from "@/lib/monitor/dependencies";
+import type { OrderState } from "@/lib/orders/views";
 import type { CloseRestError } from "@/lib/payments/close-rest";
 import type { DispatchDoubt } from "@/lib/payments/state-table";
-import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
-import type { Problem } from "@/lib/monitor/dependencies";
 import type { PasswordError } from "@/lib/staff/invitations";
+import type { ActProofError } from "@/lib/staff/proofs";
 import type { StaffRole } from "@/lib/staff/rights";
 import type { CodeError } from "@/lib/staff/authenticator";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { ResolveError } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import { formatAmount } from "./amount";
 import { codeLabel } from "./labels";
-import type { LiabilityShift } from "@/components/admin/payment/liability-shift";
-import type { AmountError } from "@/components/admin/movements/read-amount";
 
 // Every message that staff read. Each says what happened and what to do next; names stand in labels.ts.
 
@@ -500,6 +501,18 @@ export const dispatchMessages = {
   not_found: "This order no longer exists.",
 } satisfies Record<DispatchError["kind"], string>;
 
+/** What a person confirms before goods of an order leave. */
+export function dispatchDoubtText(
+  doubt: DispatchDoubt,
+  { chargeback, balances, restClosed }: Pick<AdminOrderView, "chargeback" | "balances" | "restClosed">,
+): string {
+  if (doubt === "charged_back")
+    return `The bank has taken ${chargeback === null ? "money" : formatAmount(chargeback.amount)} back. These pieces leave all the same.`;
+  const { authorized, captured, ordered } = balances;
+  const charged = formatAmount(restClosed === null ? authorized : captured);
+  return `Only ${charged} of ${formatAmount(ordered)} can be charged. These pieces leave all the same.`;
+}
+
 /** What a packer reads above a slip. */
 export const dispatchSlipNotes = {
   charged_back: "The bank has taken money of this order back. Ask before you pack it.",
@@ -535,4 +548,19 @@ export const inviteMessages = {
   changed: "A colleague has changed this account meanwhile. Load the page again.",
   own: "Ask another owner for a new link of your own account.",
   last_owner: "This is the last owner with a password. Make another person an owner first.",
+};
+
+/** What staff read in place of a page that failed. */
+export const staffFailure = {
+  title: "Something went wrong on our side",
+  body: "Nothing was done twice. If you were moving money, look at the order before you do it again.",
+  retry: "Try again",
+  orders: "All orders",
+  offlineTitle: "No connection to the shop",
+  offlineBody:
+    "Part of this page could not be loaded. Check your connection, then try again. If you were moving money, look at the order before you do it again.",
+  outdatedTitle: "The shop was updated",
+  outdatedBody:
+    "This page was opened before the update, so what you sent was not received. Nothing was moved by it.",
+  outdatedRetry: "Open the page again",
 };

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 
+import { ActionForm } from "@/components/ui/form";
+import { Button } from "@/components/ui/button";
+
 /** A page of the admin for someone who is not signed in: a heading and one card or message under it. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -10,5 +13,19 @@ export function SignedOutPage({ title, children }: { title: string; children: Re
       </div>
       {children}
     </main>
+  );
+}
+
+/** A way out of a sign-in that waits for its code. */
+export function LeaveSession({ email, leave }: { email: string; leave: () => Promise<void> }) {
+  return (
+    <ActionForm action={leave} className="grid justify-items-center gap-2 text-center">
+      <p className="hint">
+        Signed in as <bdi className="break-all">{email}</bdi>.
+      </p>
+      <Button type="submit" variant="ghost">
+        Sign in as somebody else
+      </Button>
+    </ActionForm>
   );
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { OrderRights } from "@/lib/back-office/order-for-role";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import type { AdminOrderView } from "@/lib/back-office/views";
 import { nothingChosen } from "./refund-items";
 import { MoveMoney } from "./move-money";
 import type { MovementAction } from "@/components/admin/frame/messages";

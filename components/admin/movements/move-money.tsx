@@ -2,8 +2,8 @@ import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
 import { ok } from "@/lib/result";
-import type { OrderRights } from "@/lib/back-office/order-for-role";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { formatAmount } from "@/components/admin/frame/amount";
 import { MovementForms } from "./movement-forms";

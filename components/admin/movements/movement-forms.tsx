@@ -1,9 +1,3 @@
-import { toDecimal } from "@/lib/money/decimals";
-import type { Money } from "@/lib/money/money";
-import type { OrderRights } from "@/lib/back-office/order-for-role";
-import type { RefundChoice } from "@/lib/money/refund-sum";
-import type { AdminOrderLine, AdminOrderView } from "@/lib/orders/views";
-
 import { formatAmount } from "@/components/admin/frame/amount";
 import { timelineLabels } from "@/components/admin/frame/labels";
 import {
@@ -12,9 +6,18 @@ import {
   noActionMessages,
   reviewMessage,
 } from "@/components/admin/frame/messages";
-import { hasItems, nothingChosen } from "./refund-items";
-import type { RefundLinesTexts } from "./refund-lines-form";
-import { type AmountFormTexts, MovementFormCard } from "./movement-form-card";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field, describedBy, Input } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import { PageForm } from "@/components/ui/form";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import { toDecimal } from "@/lib/money/decimals";
+import type { RefundChoice } from "@/lib/money/refund-sum";
+import type { AdminOrderView } from "@/lib/back-office/views";
+
+import { nothingChosen } from "./refund-items";
+import { MovementFields, RefundLinesForm } from "./refund-lines-form";
 
 /** A movement that cannot be confirmed: its amount as it was typed, and what is wrong with it, else its review is stale. */
 type EnteredMovement = { action: MovementAction; text: string; choice: RefundChoice; error?: string };
@@ -28,100 +31,98 @@ type MovementFormsProps = {
 
 /** The movements that the order admits now. Each form leads to a review before money moves. */
 export function MovementForms({ order, from, entered }: MovementFormsProps) {
-  const { number, revision, state, actions, balances, unknown, denied } = order;
-  const anyAction = actions.capture || actions.void || actions.refund;
-  const stale = entered !== undefined && entered.error === undefined ? entered.action : undefined;
-  const forms: AmountFormTexts[] = [];
-  if (actions.capture) forms.push(amountForm("capture", balances.capturable, entered));
-  if (actions.refund) forms.push(amountForm("refund", balances.refundable, entered, order.chargeback));
+  const { actions, unknown } = order;
+  const isEmpty = !actions.capture && !actions.void && !actions.refund && unknown === null;
+  const intro = introOf(order, entered);
+  const denied = deniedMessage(order);
   return (
-    <MovementFormCard
-      number={number}
-      revision={revision}
-      from={from}
-      intro={anyAction ? reviewMessage(stale) : denied.length > 0 ? undefined : noActionMessages[state]}
-      denied={deniedMessage(order)}
-      unknown={
-        unknown === null
-          ? undefined
-          : {
-              operationId: unknown.operationId,
-              text: `Resolve the unknown ${timelineLabels[unknown.kind].toLowerCase()}`,
-            }
-      }
-      forms={forms}
-      refundLines={actions.refund ? refundLinesTexts(order, entered?.choice ?? nothingChosen) : undefined}
-      voidable={actions.void ? formatAmount(balances.capturable) : undefined}
-    />
+    <Card aria-labelledby="money">
+      <CardHeader className={isEmpty ? "pb-5 sm:pb-6" : undefined}>
+        <CardTitle id="money">Move money</CardTitle>
+        {intro && <p className="hint">{intro}</p>}
+        {denied && <p className="hint">{denied}</p>}
+      </CardHeader>
+      {!isEmpty && (
+        <CardContent className="grid gap-6">
+          {unknown && (
+            <Link href={`/admin/unknown-outcomes/${unknown.operationId}`} className={buttonVariants()}>
+              {`Resolve the unknown ${timelineLabels[unknown.kind].toLowerCase()}`}
+            </Link>
+          )}
+          {actions.capture && <AmountForm action="capture" order={order} from={from} entered={entered} />}
+          {actions.refund && <AmountForm action="refund" order={order} from={from} entered={entered} />}
+          {actions.refund && (
+            <RefundLinesForm order={order} choice={entered?.choice ?? nothingChosen} from={from} />
+          )}
+          {actions.void && <VoidForm order={order} from={from} />}
+        </CardContent>
+      )}
+    </Card>
   );
 }
 
-function refundLinesTexts(
-  { lines, deliveryPaid, deliveryRefunded }: AdminOrderView,
-  choice: RefundChoice,
-): RefundLinesTexts {
-  const hasDelivery = deliveryPaid.minor > 0 && !deliveryRefunded;
-  return {
-    lines: lines.map((each, line) => refundLineTexts(each, line, choice)),
-    delivery: hasDelivery ? { fee: formatAmount(deliveryPaid), chosen: choice.delivery } : undefined,
-    currency: deliveryPaid.currency,
-    isOpen: hasItems(choice),
-  };
+function introOf(
+  { actions, denied, state }: MovementFormsProps["order"],
+  entered: EnteredMovement | undefined,
+): string | undefined {
+  if (actions.capture || actions.void || actions.refund)
+    return reviewMessage(entered?.error === undefined ? entered?.action : undefined);
+  return denied.length > 0 ? undefined : noActionMessages[state];
 }
 
-/** A field for pieces that have not left, and one for those that were sent. */
-function refundLineTexts(
-  { name, unit, quantity, discount, refundable, pieces: { toDispatch, kept } }: AdminOrderLine,
-  line: number,
-  choice: RefundChoice,
-): RefundLinesTexts["lines"][number] {
-  const price =
-    discount.minor === 0
-      ? `${formatAmount(unit)} each`
-      : `${formatAmount(unit)} each, less ${formatAmount(discount)} on all ${quantity}`;
-  const both = toDispatch > 0 && kept > 0;
-  const sent = choice.sent?.[line] ?? 0;
-  const fields = [
-    {
-      name: `q${line}`,
-      label: both ? `${name}, not to be sent` : name,
-      hint: `${price}, ${toDispatch} left to refund. Nothing of it has left: what you refund is not to be sent.`,
-      left: toDispatch,
-      chosen: (choice.quantities[line] ?? 0) - sent,
-    },
-    {
-      name: `s${line}`,
-      label: both ? `${name}, sent and came back` : name,
-      hint: `${price}, ${kept} left to refund. Sent: what you refund came back.`,
-      left: kept,
-      chosen: sent,
-    },
-  ];
-  return { name, left: refundable, fields: fields.filter(({ left }) => left > 0) };
-}
-
-const amountFormTexts = {
-  capture: { label: "Amount to capture", button: "Review capture", hint: "still authorized" },
-  refund: { label: "Amount to refund", button: "Review refund", hint: "left to refund" },
+const amountTexts = {
+  capture: { label: "Amount to capture", button: "Review capture", left: "still authorized" },
+  refund: { label: "Amount to refund", button: "Review refund", left: "left to refund" },
 };
 
-function amountForm(
-  action: "capture" | "refund",
-  most: Money,
-  entered: EnteredMovement | undefined,
-  chargeback: AdminOrderView["chargeback"] = null,
-): AmountFormTexts {
-  const { label, button, hint } = amountFormTexts[action];
+function AmountForm({ action, order, from, entered }: MovementFormsProps & { action: "capture" | "refund" }) {
+  const { label, button, left } = amountTexts[action];
+  const most = action === "capture" ? order.balances.capturable : order.balances.refundable;
+  const chargeback = action === "refund" ? order.chargeback : null;
+  const hint =
+    chargeback === null
+      ? `${formatAmount(most)} ${left}.`
+      : `${formatAmount(most)} ${left}: the bank has taken ${formatAmount(chargeback.amount)} back.`;
   const own = entered?.action === action ? entered : undefined;
-  return {
-    action,
-    label: `${label} (${most.currency})`,
-    hint:
-      chargeback === null
-        ? `${formatAmount(most)} ${hint}.`
-        : `${formatAmount(most)} ${hint}: the bank has taken ${formatAmount(chargeback.amount)} back.`,
-    button,
-    amount: own?.text ?? (most.minor === 0 ? "" : toDecimal(most)),
-    error: own?.error,
-  };
+  const amount = own?.text ?? (most.minor === 0 ? "" : toDecimal(most));
+  const error = own?.error;
+  const id = `${action}-amount`;
+  return (
+    <PageForm action={`/admin/orders/${order.number}`} className="grid gap-3">
+      <MovementFields action={action} order={order} from={from} />
+      <Field id={id} label={`${label} (${most.currency})`} hint={hint} error={error}>
+        <Input
+          // A new amount replaces what was typed once the balances have changed.
+          key={amount}
+          id={id}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="tabular-nums"
+          defaultValue={amount}
+          // After an error the page loads again; the focus belongs on the field with the error.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={error !== undefined}
+          {...describedBy(id, { hint, error })}
+        />
+      </Field>
+      <Button type="submit" variant={action === "capture" ? "primary" : "outline"}>
+        {button}
+      </Button>
+    </PageForm>
+  );
+}
+
+function VoidForm({ order, from }: MovementFormsProps) {
+  const held = formatAmount(order.balances.capturable);
+  return (
+    <PageForm action={`/admin/orders/${order.number}`} className="grid gap-3 border-t border-border pt-5">
+      <MovementFields action="void" order={order} from={from} />
+      <p className="hint">{`Not going to deliver? Release the ${held} that the bank holds.`}</p>
+      <Button type="submit" variant="outline">
+        Review void
+      </Button>
+    </PageForm>
+  );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 

@@ -1,18 +1,24 @@
-import { merchant } from "@/lib/merchant";
-import type { Money } from "@/lib/money/money";
-import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
-import type { OrderRights } from "@/lib/back-office/order-for-role";
-import type { AdminOrderView } from "@/lib/orders/views";
-
 import { formatAmount } from "@/components/admin/frame/amount";
+import { FocusTarget } from "@/components/admin/frame/focus-target";
 import { cardLabel } from "@/components/admin/frame/labels";
 import {
   type MovementAction,
   movementConsequences,
   paysTwiceMessages,
 } from "@/components/admin/frame/messages";
+import { orderPath } from "@/components/admin/frame/paths";
+import { ActionForm } from "@/components/ui/form";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import { merchant } from "@/lib/merchant";
+import type { Money } from "@/lib/money/money";
+import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
+import type { AdminOrderView } from "@/lib/back-office/views";
+
 import { hasItems, writeItems } from "./refund-items";
-import { MovementReviewCard } from "./movement-review-card";
 
 type MovementReviewProps = {
   order: AdminOrderView & Pick<OrderRights, "codeAboveMinor">;
@@ -25,32 +31,112 @@ type MovementReviewProps = {
   submit: (form: FormData) => Promise<void>;
   /** The query of the list that the order was opened from. */
   from: string;
+  /** Whether it takes the focus. */
   focus: boolean;
 };
 
+const unsentText =
+  "The shop could not be reached, so it is not known whether the bank was asked. Look at the order again before you repeat this.";
+
 /** The step between entering an amount and moving it: what the movement will do, and the button that does it. */
-export function MovementReview({ order, action, amount, choice, ...rest }: MovementReviewProps) {
-  const { chargeback, balances } = order;
-  const isBeyond = chargeback?.isOpen === true || amount.minor > balances.refundable.minor;
-  const twice = action === "refund" && isBeyond ? (chargeback ?? undefined) : undefined;
+export function MovementReview({ focus, ...props }: MovementReviewProps) {
+  if (!focus) return <Review {...props} />;
   return (
-    <MovementReviewCard
-      number={order.number}
-      revision={order.revision}
-      action={action}
-      amountMinor={amount.minor}
-      texts={twice ? askTexts(formatAmount(amount)) : texts[action](formatAmount(amount))}
-      consequences={[
-        ...(twice ? paysTwiceMessages(formatAmount(twice.amount)) : []),
-        ...itemsOf(order, action, choice, amount),
-        ...consequencesOf(order, action, amount),
-      ]}
-      confirm={twice && `I know that ${formatAmount(amount)} may be paid twice.`}
-      items={writeItems(choice)}
-      needsCode={action === "refund" && amount.minor > (order.codeAboveMinor ?? Infinity)}
-      reasons={action === "refund" ? Object.entries(merchant.refundReasons) : undefined}
-      {...rest}
-    />
+    <FocusTarget
+      focusKey={`${props.action} ${props.amount.minor}`}
+      role="group"
+      aria-labelledby="review"
+      className="rounded-2xl"
+    >
+      <Review {...props} />
+    </FocusTarget>
+  );
+}
+
+function Review(props: Omit<MovementReviewProps, "focus">) {
+  const { order, action, amount, typedAmount, choice, submit, from } = props;
+  const { number, revision, chargeback, balances } = order;
+  const isBeyond = chargeback?.isOpen === true || amount.minor > balances.refundable.minor;
+  const paysTwice = action === "refund" && isBeyond ? chargeback : null;
+  const asText = formatAmount(amount);
+  const { title, button, pending } = paysTwice ? askTexts(asText) : texts[action](asText);
+  const consequences = [
+    ...(paysTwice ? paysTwiceMessages(formatAmount(paysTwice.amount)) : []),
+    ...itemsOf(order, action, choice, amount),
+    ...consequencesOf(order, action, amount),
+  ];
+  const items = writeItems(choice);
+  return (
+    <Card aria-labelledby="review" className="border-ring">
+      <CardHeader>
+        <CardTitle id="review">{title}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        <ul className="grid list-disc gap-1.5 ps-5 text-sm">
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        <ActionForm action={submit} working={pending} unsentText={unsentText} className="grid gap-2">
+          <input type="hidden" name="action" value={action} />
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="amountMinor" value={amount.minor} />
+          <input type="hidden" name="amount" value={typedAmount} />
+          {items !== "" && <input type="hidden" name="items" value={items} />}
+          {action === "refund" && <RefundReason />}
+          {paysTwice && (
+            <label className="mb-3 flex items-start gap-2 text-sm">
+              <input type="checkbox" name="paysTwice" value="1" required className="mt-1" />
+              {`I know that ${asText} may be paid twice.`}
+            </label>
+          )}
+          {action === "refund" && amount.minor > (order.codeAboveMinor ?? Infinity) && <AppCode />}
+          {from !== "" && <input type="hidden" name="from" value={from} />}
+          <Button variant={action === "capture" ? "primary" : "destructive"}>{button}</Button>
+          <Link
+            href={orderPath(number, { from })}
+            replace
+            scroll={false}
+            className={buttonVariants({ variant: "ghost" })}
+          >
+            Not now
+          </Link>
+        </ActionForm>
+      </CardContent>
+    </Card>
+  );
+}
+
+function RefundReason() {
+  return (
+    <div className="mb-3 grid gap-4">
+      <Field id="refund-reason" label="Reason">
+        <select id="refund-reason" name="reason" required defaultValue="" className="input">
+          <option value="" disabled>
+            Choose a reason
+          </option>
+          {Object.entries(merchant.refundReasons).map(([reason, text]) => (
+            <option key={reason} value={reason}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="refund-note" label="Note (optional)">
+        <Input id="refund-note" name="note" maxLength={500} autoComplete="off" />
+      </Field>
+    </div>
+  );
+}
+
+function AppCode() {
+  return (
+    <div className="mb-3">
+      <Field id="code" label="Code of your authenticator app">
+        <Input id="code" name="code" autoComplete="one-time-code" maxLength={40} required dir="ltr" />
+      </Field>
+    </div>
   );
 }
 

@@ -1,10 +1,8 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input, Label } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
-import type { AdminOrderFilter } from "@/lib/orders/views";
+import type { AdminOrderFilter } from "@/lib/back-office/views";
 
 import { orderFilterGroups } from "@/components/admin/frame/labels";
 

@@ -2,15 +2,14 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { OrderRights } from "@/lib/back-office/order-for-role";
-import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import type { AdminOrderRow, AdminOrderView } from "@/lib/back-office/views";
 
-import { timeText } from "@/components/admin/frame/format-time";
 import { nothingChosen } from "@/components/admin/movements/refund-items";
 import { MovementForms } from "@/components/admin/movements/movement-forms";
 import { MovementReview } from "@/components/admin/movements/movement-review";
 import { OrderHeading } from "@/components/admin/order/order-heading";
-import { OrderTable } from "./order-table";
+import { OrderTable } from "./order-list";
 
 const from = "search=Ada&state=authorized";
 const inAddress = "from=search%3DAda%26state%3Dauthorized";
@@ -39,16 +38,7 @@ const order = {
   mayRefund: null,
 } as unknown as AdminOrderView & OrderRights;
 
-const heading = (list: string) => (
-  <OrderHeading
-    number={row.number}
-    name="Ada"
-    state="authorized"
-    chargeback={null}
-    placed={timeText(new Date(0))}
-    from={list}
-  />
-);
+const heading = (list: string) => <OrderHeading order={order} from={list} />;
 
 /** The page's HTML, with `&` instead of its entity. */
 function render(page: ReactElement): string {

@@ -1,7 +1,5 @@
-"use client";
-
 import { Card } from "@/components/ui/card";
-import type { Balances as BalancesView } from "@/lib/orders/views";
+import type { Balances as BalancesView } from "@/lib/back-office/views";
 
 import { Amount } from "@/components/admin/frame/amount";
 
@@ -14,7 +12,7 @@ const labels = [
   ["refundable", "Left to refund"],
 ] as const satisfies (readonly [keyof BalancesView, string])[];
 
-/** An order's six sums. A client component, so that the page sends only these twice. */
+/** An order's six sums. */
 export function Balances({ balances }: { balances: BalancesView }) {
   return (
     <Card aria-labelledby="balances" className="overflow-hidden">

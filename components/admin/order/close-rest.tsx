@@ -1,8 +1,8 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { formatAmount } from "@/components/admin/frame/amount";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { TextForm, type TextFormState } from "@/components/admin/frame/text-form";
 
 type CloseRestProps = {

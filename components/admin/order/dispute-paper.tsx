@@ -1,6 +1,7 @@
 import { formatAddress } from "@/lib/addresses/format-address";
 import { merchant } from "@/lib/merchant";
-import type { AdminOrderView, AdminPaymentView, TimelineEntry } from "@/lib/orders/views";
+import type { AdminOrderView, AdminPaymentView, OperationEntry } from "@/lib/back-office/views";
+import type { ParcelView } from "@/lib/orders/views";
 
 import { formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
@@ -8,15 +9,19 @@ import { formatTime } from "@/components/admin/frame/format-time";
 import { cardLabel, codeLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import { liabilityMessages } from "@/components/admin/frame/messages";
-import { orderPath } from "./order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { PrintButton } from "@/components/ui/print-button";
 
 /** One page for the bank about a disputed payment: the authentication, who bears it, the movements, and what was delivered. */
 export function DisputePaper({ order }: { order: AdminOrderView }) {
   const { number, placedAt, total, lines, delivery, timeline, email } = order;
   const payment = order.payments.findLast(({ status }) => status === "APPROVED");
-  const movements = timeline.filter(({ state, amount }) => state === "SUCCEEDED" && amount !== null);
-  const parcels = timeline.filter(({ parcel }) => parcel !== null);
+  const movements = timeline.flatMap((entry) =>
+    "state" in entry && entry.state === "SUCCEEDED" ? movementFacts(entry) : [],
+  );
+  const parcels = timeline.flatMap((entry) =>
+    entry.kind === "dispatched" ? [parcelFact(entry.parcel)] : [],
+  );
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -41,14 +46,14 @@ export function DisputePaper({ order }: { order: AdminOrderView }) {
             ...(payment === undefined ? [["Payment", "None was approved."] as const] : paymentFacts(payment)),
           ]}
         />
-        <Facts title="Movements, times in UTC" facts={movements.map(movementFact)} />
+        <Facts title="Movements, times in UTC" facts={movements} />
         <Facts
           title="Goods and delivery"
           facts={[
             ["Goods", lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")],
             ["Delivered to", formatAddress(delivery, "en").join(", ")],
             ["E-mail", email],
-            ...parcels.map(parcelFact),
+            ...parcels,
           ]}
         />
       </article>
@@ -87,21 +92,19 @@ function paymentFacts({ gatewayOrderId, card, authentication }: AdminPaymentView
   ];
 }
 
-function movementFact({ kind, amount, at, gatewayTransactionId }: TimelineEntry): Fact {
-  const texts = [
-    amount === null ? "" : formatAmount(amount),
-    formatTime(at, { seconds: true, timeZone: "UTC" }),
-    gatewayTransactionId === null ? "" : `transaction ${gatewayTransactionId}`,
-  ];
-  return [timelineLabels[kind], texts.filter((text) => text !== "").join(", ")];
+function movementFacts({ kind, amount, at, gatewayTransactionId }: OperationEntry): Fact[] {
+  if (amount === null) return [];
+  const time = formatTime(at, { seconds: true, timeZone: "UTC" });
+  const transaction = gatewayTransactionId === null ? "" : `, transaction ${gatewayTransactionId}`;
+  return [[timelineLabels[kind], `${formatAmount(amount)}, ${time}${transaction}`]];
 }
 
-function parcelFact({ at, parcel }: TimelineEntry): Fact {
+function parcelFact({ at, carrier, tracking, items }: ParcelView): Fact {
   const texts = [
     formatTime(at, { timeZone: "UTC" }),
-    parcel?.carrier ?? "",
-    parcel?.tracking ?? "",
-    parcel?.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ") ?? "",
+    carrier ?? "",
+    tracking ?? "",
+    items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
   ];
   return ["Dispatched", texts.filter((text) => text !== "").join(", ")];
 }

@@ -1,22 +1,14 @@
-"use client";
-
-import { Link } from "@/components/ui/link";
-import type { AdminOrderView } from "@/lib/orders/views";
-
 import { BackLink } from "@/components/admin/frame/back-link";
-import { ChargebackBadge } from "./chargeback-badge";
-import type { TimeText as Time } from "@/components/admin/frame/format-time";
-import { customerPath, disputePath, orderListPath, packingSlipPath } from "./order-path";
-import { OrderStateBadge } from "./order-state-badge";
-import { TimeText } from "@/components/admin/frame/time-text";
+import { ShopTime } from "@/components/admin/frame/times";
+import { Link } from "@/components/ui/link";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
-type OrderHeadingProps = Pick<AdminOrderView, "number" | "name" | "state" | "chargeback"> & {
-  placed: Time;
-  from: string;
-};
+import { ChargebackBadge, OrderStateBadge } from "./badges";
+import { customerPath, disputePath, orderListPath, packingSlipPath } from "@/components/admin/frame/paths";
 
 /** The heading of an order's page, with the order's state, and the way back to the list with the query `from`. */
-export function OrderHeading({ number, name, state, chargeback, placed, from }: OrderHeadingProps) {
+export function OrderHeading({ order, from }: { order: AdminOrderView; from: string }) {
+  const { number, name, state, chargeback, placedAt } = order;
   return (
     <div className="grid gap-1">
       <BackLink href={orderListPath(from)}>All orders</BackLink>
@@ -30,7 +22,7 @@ export function OrderHeading({ number, name, state, chargeback, placed, from }: 
       <p className="hint">
         <bdi>{name}</bdi>
         {", placed "}
-        <TimeText time={placed} />
+        <ShopTime at={placedAt} />
         {" · "}
         <Link href={customerPath(number)} className="link">
           Customer

@@ -1,40 +1,89 @@
-import { formatPercent } from "@/lib/i18n/format";
-import type { AdminOrderLine, AdminOrderView, OrderTaxView } from "@/lib/orders/views";
-
-import { formatAmount } from "@/components/admin/frame/amount";
+import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { taxNames } from "@/components/admin/frame/labels";
-import { OrderLineList } from "./order-line-list";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { formatPercent } from "@/lib/i18n/format";
+import { type Money, takenOff } from "@/lib/money/money";
+import type { AdminOrderLine, AdminOrderView } from "@/lib/back-office/views";
 
 /** The order's lines and total, and when the shop charges it. */
 export function OrderLines({ order }: { order: AdminOrderView }) {
   const { lines, deliveryFee, discount, total, tax } = order;
-  return (
-    <OrderLineList
-      lines={lines.map(
-        ({ slug, name, quantity, unit, total: sum, discount: off, madeToOrder, sku, ownName, pieces }) => ({
-          slug,
-          name,
-          quantity,
-          unit,
-          total: sum,
-          discount: off,
-          madeToOrder,
-          sku,
-          ownName,
-          pieces: piecesText(quantity, pieces),
-        }),
-      )}
-      deliveryFee={deliveryFee}
-      discount={discount}
-      total={total}
-      tax={tax === null ? undefined : { text: taxText(tax), amount: tax.amount, included: tax.included }}
-      intent={intentMessage(order)}
+  const taxRow = tax && (
+    <Sum
+      name={`${taxNames[tax.name]} ${formatPercent(tax.basisPoints, "en")} ${tax.included ? "included" : "added"}`}
+      money={tax.amount}
     />
+  );
+  return (
+    <Card aria-labelledby="lines">
+      <CardHeader>
+        <CardTitle id="lines">Lines</CardTitle>
+      </CardHeader>
+      <CardContent className="sold">
+        <ul>
+          {lines.map((line) => (
+            <Line key={line.slug} line={line} />
+          ))}
+        </ul>
+        <dl>
+          <Sum name="Delivery" money={deliveryFee} />
+          {discount && <Sum name={`Discount (${discount.code})`} money={takenOff(discount.amount)} />}
+          {tax?.included === false && taxRow}
+          <div className="font-semibold">
+            <dt className="text-foreground">Total</dt>
+            <dd>
+              <Amount money={total} />
+            </dd>
+          </div>
+          {tax?.included === true && taxRow}
+        </dl>
+        <p className="mt-3 text-muted-foreground">{intentMessage(order)}</p>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Line({ line }: { line: AdminOrderLine }) {
+  const pieces = piecesText(line);
+  return (
+    <li>
+      <div>
+        <p className="font-medium">
+          <bdi>{line.name}</bdi>
+        </p>
+        {line.ownName !== null && <p>{line.ownName}</p>}
+        {line.sku !== null && <p className="font-mono text-xs text-muted-foreground">{line.sku}</p>}
+        <p className="text-muted-foreground">
+          {`${line.quantity} × `}
+          <Amount money={line.unit} />
+          {line.madeToOrder && " · made to order"}
+          {line.discount.minor > 0 && (
+            <>
+              {" · discount "}
+              <Amount money={takenOff(line.discount)} />
+            </>
+          )}
+        </p>
+        {pieces !== "" && <p className="text-muted-foreground">{pieces}</p>}
+      </div>
+      <Amount money={line.total} />
+    </li>
+  );
+}
+
+function Sum({ name, money }: { name: string; money: Money }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Amount money={money} />
+      </dd>
+    </div>
   );
 }
 
 /** Where the pieces of a line are, once something has left or is not to be sent. */
-function piecesText(quantity: number, { toDispatch, dispatched, unsent }: AdminOrderLine["pieces"]): string {
+function piecesText({ quantity, pieces: { toDispatch, dispatched, unsent } }: AdminOrderLine): string {
   if (toDispatch === quantity) return "";
   const parts = [
     ...(dispatched > 0 ? [`${dispatched} sent`] : []),
@@ -42,10 +91,6 @@ function piecesText(quantity: number, { toDispatch, dispatched, unsent }: AdminO
     ...(toDispatch > 0 ? [`${toDispatch} not sent yet`] : []),
   ];
   return parts.join(" · ");
-}
-
-function taxText({ name, basisPoints, included }: OrderTaxView): string {
-  return `${taxNames[name]} ${formatPercent(basisPoints, "en")} ${included ? "included" : "added"}`;
 }
 
 function intentMessage({ intent, captureNow }: AdminOrderView): string {

@@ -5,14 +5,14 @@ import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
 import { takenOff } from "@/lib/money/money";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { dispatchSlipNotes } from "@/components/admin/frame/messages";
-import { orderPath, packingSlipPath } from "./order-path";
+import { orderPath, packingSlipPath } from "@/components/admin/frame/paths";
 import { PrintButton } from "@/components/ui/print-button";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 /** The packing slip of an order, with or without prices. Printed, it is only the slip. */
 export function PackingSlip({ order, withPrices }: { order: AdminOrderView; withPrices: boolean }) {

@@ -3,10 +3,9 @@ import { Fragment } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { EvidenceView } from "@/lib/payments/evidence-view";
 
-import { CodeBlock } from "@/components/admin/frame/code-block";
-import { CopyText } from "@/components/admin/frame/copy-text";
+import { CodeBlock, CopyText } from "@/components/admin/frame/copy-text";
 import { curlCommand } from "./curl-command";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 
 /** Request and response of an operation, with secrets redacted. */
 export function Evidence({ evidence }: { evidence: EvidenceView | null }) {

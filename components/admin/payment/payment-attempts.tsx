@@ -1,6 +1,5 @@
-import type { AdminAgreementView, AdminPaymentView } from "@/lib/orders/views";
+import type { ReactNode } from "react";
 
-import { AttemptList, type AttemptFact } from "./attempt-list";
 import {
   agreementKindLabels,
   agreementStateLabels,
@@ -9,10 +8,15 @@ import {
   initiatorLabels,
   paymentStatusLabels,
 } from "@/components/admin/frame/labels";
-import { bankOrderUrl } from "./bank-order-url";
+import { liabilityMessages } from "@/components/admin/frame/messages";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { AdminAgreementView, AdminPaymentView } from "@/lib/back-office/views";
+
+import { bankOrderUrl } from "./call";
 import { declineWords } from "./decline-words";
 import { liabilityShift } from "./liability-shift";
-import { liabilityMessages } from "@/components/admin/frame/messages";
 
 type PaymentAttemptsProps = {
   payments: AdminPaymentView[];
@@ -23,63 +27,119 @@ type PaymentAttemptsProps = {
 /** An order's payment attempts, newest first, each with the payer's authentication. */
 export function PaymentAttempts({ payments, bankPage }: PaymentAttemptsProps) {
   return (
-    <AttemptList
-      attempts={payments.toReversed().map((payment) => ({
-        attempt: payment.attempt,
-        status: paymentStatusLabels[payment.status],
-        facts: factsOf(payment, bankPage),
-      }))}
-    />
+    <Card aria-labelledby="payments">
+      <CardHeader>
+        <CardTitle id="payments">Payment attempts</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {payments.length === 0 ? (
+          <p className="hint">The shopper has not tried to pay yet.</p>
+        ) : (
+          <ol className="entries">
+            {payments.toReversed().map((payment) => (
+              <Attempt key={payment.attempt} payment={payment} bankPage={bankPage} />
+            ))}
+          </ol>
+        )}
+      </CardContent>
+    </Card>
   );
 }
 
-function factsOf(payment: AdminPaymentView, bankPage: string | undefined): AttemptFact[] {
-  const { gatewayOrderId } = payment;
-  return [
-    { name: "Card", text: payment.card === null ? "Unknown" : cardLabel(payment.card) },
-    { name: "Gateway order", code: gatewayOrderId, href: bankOrderUrl(bankPage, gatewayOrderId) },
-    ...agreementFacts(payment.agreement),
-    ...(payment.endReason === null ? [] : [{ name: "Ended", text: codeLabel(payment.endReason) }]),
-    ...declineFacts(payment),
-    ...authenticationFacts(payment),
-  ];
+function Attempt({ payment, bankPage }: { payment: AdminPaymentView; bankPage: string | undefined }) {
+  const { attempt, status, card, gatewayOrderId, agreement, endReason, gatewayCode } = payment;
+  const { tone, text } = paymentStatusLabels[status];
+  const href = bankOrderUrl(bankPage, gatewayOrderId);
+  const decline = status === "DECLINED" ? declineWords(gatewayCode) : undefined;
+  return (
+    <li>
+      <div className="entry-title">
+        <h3 className="text-base font-semibold">{`Attempt ${attempt}`}</h3>
+        <Badge variant={tone}>{text}</Badge>
+      </div>
+      <dl className="fact-table">
+        <Fact name="Card">{card === null ? "Unknown" : cardLabel(card)}</Fact>
+        <Fact name="Gateway order">
+          {href === undefined ? (
+            <code>{gatewayOrderId}</code>
+          ) : (
+            <a href={href} className="link">
+              <code>{gatewayOrderId}</code>
+            </a>
+          )}
+        </Fact>
+        {agreement && <AgreementFacts agreement={agreement} />}
+        {endReason !== null && <Fact name="Ended">{codeLabel(endReason)}</Fact>}
+        {decline && (
+          <>
+            <Fact name="What happened">{decline.happened}</Fact>
+            <Fact name="Tell the customer">{decline.tell}</Fact>
+            <Fact name="Another try">{decline.again}</Fact>
+          </>
+        )}
+        <AuthenticationFacts payment={payment} />
+      </dl>
+    </li>
+  );
 }
 
-/** What the bank's decline of an attempt means; nothing of any other. */
-function declineFacts({ status, gatewayCode }: AdminPaymentView): AttemptFact[] {
-  const words = status === "DECLINED" ? declineWords(gatewayCode) : undefined;
-  if (words === undefined) return [];
-  return [
-    { name: "What happened", text: words.happened },
-    { name: "Tell the customer", text: words.tell },
-    { name: "Another try", text: words.again },
-  ];
-}
-
-/** How an attempt used a saved card; nothing if the card was only typed. */
-function agreementFacts(agreement: AdminAgreementView | null): AttemptFact[] {
-  if (agreement === null) return [];
+/** How an attempt used a saved card. */
+function AgreementFacts({ agreement }: { agreement: AdminAgreementView }) {
   const { kind, state, initiator, reference, first } = agreement;
-  const facts = [
-    { name: "Saved card", text: `${agreementKindLabels[kind]}, ${initiatorLabels[initiator]}` },
-    { name: "Agreement", code: reference, text: ` (${agreementStateLabels[state]})` },
-  ];
-  if (first === null) return facts;
-  const payment = [first.gatewayOrderId, first.transactionId].filter(Boolean).join(" · ");
-  return [...facts, { name: "First payment", code: payment }];
+  return (
+    <>
+      <Fact name="Saved card">{`${agreementKindLabels[kind]}, ${initiatorLabels[initiator]}`}</Fact>
+      <Fact name="Agreement">
+        <code>{reference}</code>
+        {` (${agreementStateLabels[state]})`}
+      </Fact>
+      {first && (
+        <Fact name="First payment">
+          <code>{[first.gatewayOrderId, first.transactionId].filter(Boolean).join(" · ")}</code>
+        </Fact>
+      )}
+    </>
+  );
 }
 
-function authenticationFacts({ authentication, card, status }: AdminPaymentView): AttemptFact[] {
+const bearerLooks = {
+  issuer: { icon: "shield-check", className: "text-success-text" },
+  merchant: { icon: "shield-alert", className: "text-warning-text" },
+  unclear: { icon: "shield-question", className: "text-warning-text" },
+} as const;
+
+function AuthenticationFacts({ payment }: { payment: AdminPaymentView }) {
+  const { authentication, card, status } = payment;
   const { version, eci } = authentication;
   // If the bank declined a charge without proof of authentication, its own status stays pending.
   const stopped = status === "NOT_AUTHENTICATED" && authentication.status === "AUTHENTICATION_PENDING";
   const result = stopped ? "NOT_CONFIRMED" : authentication.status?.replace(/^AUTHENTICATION_/, "");
   const { bearer, reason } = liabilityShift({ ...authentication, brand: card?.brand ?? null });
-  const facts: AttemptFact[] = [{ name: "3-D Secure", text: versionLabel(version) }];
-  if (result !== undefined) facts.push({ name: "Authentication", text: codeLabel(result) });
-  if (eci !== null) facts.push({ name: "ECI", text: eci });
-  if (status === "APPROVED") facts.push({ name: "Liability", text: liabilityMessages[reason], bearer });
-  return facts;
+  const { icon, className } = bearerLooks[bearer];
+  return (
+    <>
+      <Fact name="3-D Secure">{versionLabel(version)}</Fact>
+      {result !== undefined && <Fact name="Authentication">{codeLabel(result)}</Fact>}
+      {eci !== null && <Fact name="ECI">{eci}</Fact>}
+      {status === "APPROVED" && (
+        <Fact name="Liability">
+          <span className={`flex items-start gap-2 ${className}`}>
+            <Icon name={icon} className="mt-0.5 size-4" />
+            {liabilityMessages[reason]}
+          </span>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 function versionLabel(version: string | null): string {

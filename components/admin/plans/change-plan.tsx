@@ -4,7 +4,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { AdminSubscriptionView } from "@/lib/plans/views";
 
-import { planPath } from "./plan-path";
+import { planPath } from "@/components/admin/frame/paths";
 import { type PlanAction, planConsequences } from "./plan-labels";
 
 const actions = {

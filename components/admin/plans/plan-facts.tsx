@@ -1,16 +1,15 @@
 import { Fragment, type ReactNode } from "react";
 
+import { Amount } from "@/components/admin/frame/amount";
+import { cardLabel } from "@/components/admin/frame/labels";
+import { Day, ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AgreementView } from "@/lib/plans/list-plan-agreements";
-import type { AdminSubscriptionView } from "@/lib/plans/views";
+import type { AdminSubscriptionView, SubscriptionRow } from "@/lib/plans/views";
 
-import { Amount } from "@/components/admin/frame/amount";
-import { Day } from "@/components/admin/frame/day";
-import { cardLabel } from "@/components/admin/frame/labels";
-import { ShopTime } from "@/components/admin/frame/shop-time";
-import { planAgreementLabels, intervalLabel } from "./plan-labels";
+import { intervalLabel, planAgreementLabels, planStateLabels } from "./plan-labels";
 
 /** What a plan charges whom, how often and until when. */
 export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
@@ -139,5 +138,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
+  );
+}
+
+/** The state of a plan, and whether a charge of it has an unknown outcome or waits for stock. */
+export function PlanBadge({
+  plan: { state, checking, waitsForStock },
+}: {
+  plan: Pick<SubscriptionRow, "state" | "checking" | "waitsForStock">;
+}) {
+  const { text, tone } = planStateLabels[state];
+  return (
+    <>
+      <Badge variant={tone}>{text}</Badge>
+      {checking && <Badge variant="warning">Unknown outcome</Badge>}
+      {waitsForStock && <Badge variant="warning">Waits for stock</Badge>}
+    </>
   );
 }

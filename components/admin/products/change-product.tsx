@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import type { AdminProduct } from "@/lib/catalogue/admin-product";
 
 import { showConsequences } from "./product-labels";
-import { productPath } from "./product-path";
+import { productPath } from "@/components/admin/frame/paths";
 
 type Submit = (form: FormData) => Promise<void>;
 

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import type { AdminProduct } from "@/lib/catalogue/admin-product";
 
 import { stockLabel } from "./product-labels";
-import { productPath } from "./product-path";
+import { productPath } from "@/components/admin/frame/paths";
 
 const columns = ["Product", "State", "Stock", "Price"];
 

@@ -3,7 +3,7 @@ import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliatio
 
 import { Amount } from "@/components/admin/frame/amount";
 import { timelineLabels } from "@/components/admin/frame/labels";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { UtcTime } from "@/components/admin/frame/times";
 
 /** Says why a movement's absence from a report proves nothing; nothing if the report is complete. */
 export function CoverageGaps({ view: { gaps, counts } }: { view: ReconciliationView }) {

@@ -7,8 +7,8 @@ import type { ImportPreview as Preview } from "@/lib/reconciliation/import-settl
 
 import { BackLink } from "@/components/admin/frame/back-link";
 import { FocusTarget } from "@/components/admin/frame/focus-target";
-import { Provenance } from "./provenance";
-import { UtcTime } from "@/components/admin/frame/utc-time";
+import { Provenance } from "./reports";
+import { UtcTime } from "@/components/admin/frame/times";
 
 type ImportPreviewProps = {
   preview: Preview;

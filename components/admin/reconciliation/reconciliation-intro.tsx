@@ -1,8 +1,6 @@
-"use client";
-
 import { Link } from "@/components/ui/link";
 
-/** What reconciliation does, and how many lines of earlier reports wait. A client component, because a page sends what it says only once. */
+/** What reconciliation does, and how many lines of earlier reports wait. */
 export function ReconciliationIntro({ setAside, chargebacks }: { setAside: number; chargebacks: number }) {
   return (
     <div className="intro">

@@ -6,8 +6,8 @@ import type { StillUnknownView } from "@/lib/reconciliation/read-reconciliation"
 
 import { Amount } from "@/components/admin/frame/amount";
 import { CandidateList } from "@/components/admin/unknown-outcomes/candidate-list";
-import { UtcTime } from "@/components/admin/frame/utc-time";
-import { OperationStateBadge } from "@/components/admin/payment/operation-state-badge";
+import { UtcTime } from "@/components/admin/frame/times";
+import { OperationStateBadge } from "@/components/admin/payment/operation";
 import { timelineLabels } from "@/components/admin/frame/labels";
 
 /** Movements of the bank's report. */

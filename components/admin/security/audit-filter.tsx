@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { Input, Label } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";

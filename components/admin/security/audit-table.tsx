@@ -3,7 +3,7 @@ import type { AuditRow } from "@/lib/audit/audit-entries";
 
 import { codeLabel, roleLabels } from "@/components/admin/frame/labels";
 import { ListTable } from "@/components/admin/frame/list-table";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 const columns = ["What", "Who", "Details", "When"];
 

@@ -1,11 +1,9 @@
-"use client";
-
-import { ActionForm, SendingState, useSentState } from "@/components/ui/form";
+import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { StaffAccount } from "@/lib/staff/accounts";
 
-import { InvitationLink, type SubmitInvitation } from "./invite-form";
+import { NewLinkForm, type SubmitInvitation } from "./invite-form";
 import { roleLabels } from "@/components/admin/frame/labels";
 
 type AccountListProps = {
@@ -46,7 +44,7 @@ export function AccountList({ accounts, own, changeRole, disable, newLink }: Acc
               </ActionForm>
             )}
           </div>
-          {account.email !== own && <LinkForm account={account} submit={newLink} />}
+          {account.email !== own && <NewLinkForm account={account} submit={newLink} />}
         </li>
       ))}
     </ul>
@@ -76,32 +74,5 @@ function RoleForm({ account, submit }: { account: StaffAccount; submit: AccountL
         Change role
       </Button>
     </ActionForm>
-  );
-}
-
-/** Makes a new link: for a lost invitation, a forgotten password or a disabled account. */
-function LinkForm({ account, submit }: { account: StaffAccount; submit: SubmitInvitation }) {
-  const { state, form, sending } = useSentState(submit, { email: "" });
-  const isDisabled = account.state === "disabled";
-  return (
-    <form {...form} className="grid justify-items-start gap-2">
-      <input type="hidden" name="email" value={account.email} />
-      <input
-        type="hidden"
-        name="state"
-        value={account.state === "active" || isDisabled ? account.state : "invited"}
-      />
-      <Button
-        type="submit"
-        variant="outline"
-        size="sm"
-        aria-label={`${isDisabled ? "Enable" : "New link for"} ${account.email}`}
-      >
-        {isDisabled ? "Enable with a new link" : "New link"}
-      </Button>
-      <SendingState {...sending} />
-      {state.error && <p className="text-sm text-destructive">{state.error}</p>}
-      {state.invited && <InvitationLink {...state.invited} />}
-    </form>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy, Input } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import type { StaffAccount } from "@/lib/staff/accounts";
 
 import { CopyText } from "@/components/admin/frame/copy-text";
 
@@ -72,8 +73,35 @@ export function InviteForm({ submit }: { submit: SubmitInvitation }) {
   );
 }
 
+/** Makes a new link: for a lost invitation, a forgotten password or a disabled account. */
+export function NewLinkForm({ account, submit }: { account: StaffAccount; submit: SubmitInvitation }) {
+  const { state, form, sending } = useSentState(submit, { email: "" });
+  const isDisabled = account.state === "disabled";
+  return (
+    <form {...form} className="grid justify-items-start gap-2">
+      <input type="hidden" name="email" value={account.email} />
+      <input
+        type="hidden"
+        name="state"
+        value={account.state === "active" || isDisabled ? account.state : "invited"}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        size="sm"
+        aria-label={`${isDisabled ? "Enable" : "New link for"} ${account.email}`}
+      >
+        {isDisabled ? "Enable with a new link" : "New link"}
+      </Button>
+      <SendingState {...sending} />
+      {state.error && <p className="text-sm text-destructive">{state.error}</p>}
+      {state.invited && <InvitationLink {...state.invited} />}
+    </form>
+  );
+}
+
 /** The link that lets a person choose a password. It is shown once. */
-export function InvitationLink({ email, link }: { email: string; link: string }) {
+function InvitationLink({ email, link }: { email: string; link: string }) {
   return (
     <div role="status" className="grid gap-2">
       <p className="text-sm">

@@ -10,7 +10,7 @@ import { formatAmount } from "@/components/admin/frame/amount";
 import { excessMessage } from "@/components/admin/frame/messages";
 import { FocusTarget } from "@/components/admin/frame/focus-target";
 import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 
 /** How an operation ended, and who resolved it if its outcome was unknown. With `focus` it takes the focus. */
 export function Resolution({ operation, focus }: { operation: OperationView; focus: boolean }) {

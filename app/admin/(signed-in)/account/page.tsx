@@ -2,10 +2,8 @@ import type { Metadata } from "next";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
-import { AuthenticatorCard } from "@/components/admin/staff/authenticator-card";
+import { AuthenticatorCard, MailChoiceCard, SessionList } from "@/components/admin/staff/account";
 import { roleLabels } from "@/components/admin/frame/labels";
-import { MailChoiceCard } from "@/components/admin/staff/mail-choice-card";
-import { SessionList } from "@/components/admin/staff/session-list";
 import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -16,8 +14,7 @@ import { readAuthenticator } from "@/lib/staff/authenticator";
 import { may } from "@/lib/staff/rights";
 import { listStaffSessions } from "@/lib/staff/sessions";
 
-import { submitMailChoice } from "./choose-mails";
-import { endOtherSessions, endSession } from "./end-sessions";
+import { endOtherSessions, endSession, submitMailChoice } from "./actions";
 
 export const metadata: Metadata = { title: "Your account" };
 

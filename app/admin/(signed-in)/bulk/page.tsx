@@ -6,14 +6,14 @@ import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { bulkActionLabels } from "@/components/admin/bulk/bulk-labels";
 import { BulkTable } from "@/components/admin/bulk/bulk-table";
-import { bulkPath, orderListPath } from "@/components/admin/order/order-path";
-import { OrderStateBadge } from "@/components/admin/order/order-state-badge";
+import { bulkPath, orderListPath } from "@/components/admin/frame/paths";
+import { OrderStateBadge } from "@/components/admin/order/badges";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
-import { orderRowsForRole } from "@/lib/back-office/order-for-role";
+import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { bulkAtMost } from "@/lib/bulk/bulk-action";
 

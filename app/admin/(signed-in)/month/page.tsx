@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { MovementList } from "@/components/admin/finance/movement-list";
-import { MonthChargebacks } from "@/components/admin/reconciliation/month-chargebacks";
+import { MonthChargebacks } from "@/components/admin/reconciliation/chargebacks";
 import { MonthSums } from "@/components/admin/finance/month-sums";
 import { MonthTaxes } from "@/components/admin/finance/month-taxes";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";
@@ -21,7 +21,7 @@ import { currencySchema, monthSchema } from "./month-query";
 
 export const metadata: Metadata = { title: "Month" };
 
-const query = z.object({
+const querySchema = z.object({
   month: monthSchema,
   currency: currencySchema,
   show: z.enum(movementGroups).catch("all"),
@@ -32,19 +32,19 @@ const pageSize = 50;
 
 /** A month and currency: what was taken, given back and settled, and the rows of each figure. */
 export default async function MonthPage({ searchParams }: PageProps<"/admin/month">) {
-  const asked = query.parse(await searchParams);
+  const query = querySchema.parse(await searchParams);
   const { role } = await requireStaff("/admin/month", "read");
   const { currencies, chosen, view, rows, chargebacks } = await readForStaff(
     "/admin/month",
     "read",
     async (deps) => {
       const currencies = await listCurrencies(deps);
-      const currency = asked.currency ?? currencies[0] ?? "USD";
-      const chosen = { month: asked.month ?? currentDay(deps.now()).slice(0, 7), currency };
+      const currency = query.currency ?? currencies[0] ?? "USD";
+      const chosen = { month: query.month ?? currentDay(deps.now()).slice(0, 7), currency };
       const page = {
         ...monthPeriod(chosen.month, currency),
-        group: asked.show,
-        after: asked.after,
+        group: query.show,
+        after: query.after,
         limit: pageSize + 1,
       };
       const [view, rows, chargebacks] = await Promise.all([
@@ -81,14 +81,14 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
           </>
         )}
       </PeriodChoice>
-      <MonthSums view={view} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
+      <MonthSums view={view} show={query.show} hrefOf={(show) => hrefOf({ show })} />
       {merchant.features.reconciliation && <MonthChargebacks chargebacks={chargebacks} />}
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
       <MovementList
         rows={shown}
-        show={asked.show}
-        next={hasMore ? hrefOf({ show: asked.show, after: writePlace(last) }) : undefined}
+        show={query.show}
+        next={hasMore ? hrefOf({ show: query.show, after: writePlace(last) }) : undefined}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { planListQuery, writePlanListQuery } from "./plan-list-query";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Pager } from "@/components/admin/frame/pager";
 import { PlanFilter } from "@/components/admin/plans/plan-filter";
-import { planListPath } from "@/components/admin/plans/plan-path";
+import { planListPath } from "@/components/admin/frame/paths";
 import { PlanTable } from "@/components/admin/plans/plan-table";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

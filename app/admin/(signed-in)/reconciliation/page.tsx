@@ -4,7 +4,7 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { ImportForm } from "@/components/admin/reconciliation/import-form";
 import { ReconciliationIntro } from "@/components/admin/reconciliation/reconciliation-intro";
-import { ReportTable } from "@/components/admin/reconciliation/report-table";
+import { ReportTable } from "@/components/admin/reconciliation/reports";
 import { Card } from "@/components/ui/card";
 import { countOpenChargebacks } from "@/lib/reconciliation/chargebacks";
 import { countSetAside } from "@/lib/reconciliation/list-set-aside";
@@ -12,7 +12,7 @@ import { listReports } from "@/lib/reconciliation/read-reconciliation";
 
 import { may } from "@/lib/staff/rights";
 
-import { readImportProblem } from "./import-problem-cookie";
+import { readImportProblem } from "@/app/admin/(signed-in)/flash-cookie";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 

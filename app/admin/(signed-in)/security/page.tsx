@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { CspViolationTable } from "@/components/admin/security/csp-violation-table";
-import { LimitRefusalTable } from "@/components/admin/security/limit-refusal-table";
 import {
+  CspViolationTable,
+  LimitRefusalTable,
   NoRefusals,
   NoViolations,
   RefusalsIntro,
   ViolationsIntro,
-} from "@/components/admin/security/security-texts";
+} from "@/components/admin/security/security-events";
 import { Card } from "@/components/ui/card";
 import { listSecurityEvents } from "@/lib/security/list-security-events";
 

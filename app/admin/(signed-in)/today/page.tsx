@@ -9,7 +9,7 @@ import { DayFigures } from "@/components/admin/finance/day-figures";
 import { Declines } from "@/components/admin/finance/declines";
 import { MovementList } from "@/components/admin/finance/movement-list";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";
-import { WorkLists } from "@/components/admin/order-list/work-lists";
+import { WorkLists } from "@/components/admin/order-list/order-list";
 import { countWork } from "@/lib/back-office/count-work";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, dayPeriod, readableDay } from "@/lib/finance/period";
@@ -19,7 +19,7 @@ import { listCurrencies } from "@/lib/finance/read-month";
 
 export const metadata: Metadata = { title: "Today" };
 
-const query = z.object({
+const querySchema = z.object({
   day: z.string().transform(readableDay).optional().catch(undefined),
   currency: currencySchema,
   show: z.enum(movementGroups).catch("all"),
@@ -30,18 +30,18 @@ const pageSize = 50;
 
 /** A day of the merchant in one currency: money, approvals, declines and 3-D Secure, beside the same weekday before. */
 export default async function TodayPage({ searchParams }: PageProps<"/admin/today">) {
-  const asked = query.parse(await searchParams);
+  const query = querySchema.parse(await searchParams);
   const { currencies, chosen, view, rows, work } = await readForStaff(
     "/admin/today",
     "read",
     async (deps) => {
       const currencies = await listCurrencies(deps);
-      const currency = asked.currency ?? currencies[0] ?? "USD";
-      const day = asked.day ?? currentDay(deps.now());
+      const currency = query.currency ?? currencies[0] ?? "USD";
+      const day = query.day ?? currentDay(deps.now());
       const page = {
         ...dayPeriod(day, currency),
-        group: asked.show,
-        after: asked.after,
+        group: query.show,
+        after: query.after,
         limit: pageSize + 1,
       };
       const [view, rows, work] = await Promise.all([
@@ -66,7 +66,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
         currencies={currencies}
       />
       <WorkLists counts={work} />
-      <DayFigures view={view} day={chosen.day} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
+      <DayFigures view={view} day={chosen.day} show={query.show} hrefOf={(show) => hrefOf({ show })} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <DayBars week={view.week} />
         <div className="grid gap-5">
@@ -76,9 +76,9 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
       </div>
       <MovementList
         rows={shown}
-        show={asked.show}
+        show={query.show}
         next={
-          rows.length > pageSize && last ? hrefOf({ show: asked.show, after: writePlace(last) }) : undefined
+          rows.length > pageSize && last ? hrefOf({ show: query.show, after: writePlace(last) }) : undefined
         }
       />
     </div>

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { UnknownOutcomeTable } from "@/components/admin/unknown-outcomes/unknown-outcome-table";
 import {
   NoUnknownOutcomes,
   UnknownOutcomesIntro,
-} from "@/components/admin/unknown-outcomes/unknown-outcomes-texts";
+  UnknownOutcomeTable,
+} from "@/components/admin/unknown-outcomes/unknown-outcomes";
 import { Card } from "@/components/ui/card";
 import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 

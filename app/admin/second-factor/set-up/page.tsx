@@ -5,8 +5,7 @@ import { z } from "zod";
 import { readEnrolmentToken } from "@/app/admin/invitation/invitation-cookie";
 import { currentStaff } from "@/app/admin/require-staff";
 import { AuthenticatorForm } from "@/components/admin/staff/authenticator-form";
-import { LeaveSession } from "@/components/admin/frame/leave-session";
-import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
+import { LeaveSession, SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -17,7 +16,7 @@ import { createSealedSecret, mayEnrol } from "@/lib/staff/authenticator";
 import { needsCode } from "@/lib/staff/second-factor";
 import { safeCallbackUrl } from "@/lib/staff/sign-in";
 
-import { leaveSession } from "@/app/admin/second-factor/leave-session";
+import { leaveSession } from "@/app/admin/second-factor/actions";
 
 import { describeSecret } from "./describe-secret";
 import { submitFirstCode } from "./submit-first-code";

@@ -7,7 +7,7 @@ import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { bulkActionLabels, bulkResultLabel } from "@/components/admin/bulk/bulk-labels";
 import { BulkTable } from "@/components/admin/bulk/bulk-table";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { ShopTime } from "@/components/admin/frame/times";
 import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

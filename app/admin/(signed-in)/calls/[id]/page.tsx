@@ -4,10 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { CallDecline } from "@/components/admin/payment/call-decline";
-import { CallFacts } from "@/components/admin/payment/call-facts";
-import { CallHeading } from "@/components/admin/payment/call-heading";
-import { CallOnDesk } from "@/components/admin/payment/call-on-desk";
+import { CallDecline, CallFacts, CallHeading, CallOnDesk } from "@/components/admin/payment/call";
 import { Evidence } from "@/components/admin/payment/evidence";
 import { readCall } from "@/lib/back-office/read-call";
 import { environment } from "@/lib/environment";

@@ -8,11 +8,11 @@ import { monthFileQuery } from "@/app/admin/(signed-in)/month/month-query";
 
 /** The orders of a month in one currency as a CSV file. */
 export async function GET(request: Request): Promise<Response> {
-  const asked = monthFileQuery(request.url);
-  const act = asked && { object: `orders ${asked.month} ${asked.currency}` };
+  const period = monthFileQuery(request.url);
+  const act = period && { object: `orders ${period.month} ${period.currency}` };
   await requireActor("/admin/month", "make_file", act);
-  if (asked === undefined) return new Response(null, { status: 400 });
-  const { month, currency } = asked;
+  if (period === undefined) return new Response(null, { status: 400 });
+  const { month, currency } = period;
   return new Response(ordersFile(monthPeriod(month, currency), await services()), {
     headers: csvHeaders(`orders-${month}-${currency}.csv`),
   });

@@ -8,9 +8,9 @@ import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { movementMessage, movementResults, movementTitle } from "@/components/admin/frame/messages";
 import type { MovementNoticeView } from "@/components/admin/movements/movement-notice";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import type { OrderNumber } from "@/lib/ids";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 const cookieName = "admin_movement_notice";
 

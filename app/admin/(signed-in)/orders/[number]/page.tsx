@@ -1,42 +1,38 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { z } from "zod";
 
-import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { AuthorizationNotice } from "@/components/admin/order/authorization-notice";
+import { requireStaff } from "@/app/admin/require-staff";
+import {
+  AuthorizationNotice,
+  ChargebackNotice,
+  ExcessNotice,
+  PartialApproval,
+  PlanOfOrder,
+  ReviewNotice,
+} from "@/components/admin/order/notices";
 import { Balances } from "@/components/admin/order/balances";
-import { ChargebackNotice } from "@/components/admin/order/chargeback-notice";
 import { CloseRest } from "@/components/admin/order/close-rest";
 import { CorrectionForm } from "@/components/admin/order/correction-form";
 import { Delivery } from "@/components/admin/order/delivery";
-import { dispatchDoubtText } from "@/components/admin/order/dispatch-doubts";
+import { dispatchDoubtText, unavailableOrderMessage } from "@/components/admin/frame/messages";
 import { DispatchForm } from "@/components/admin/order/dispatch-form";
-import { ExcessNotice } from "@/components/admin/order/excess-notice";
 import { Mails } from "@/components/admin/order/mails";
-import { timeText } from "@/components/admin/frame/format-time";
 import { MoveMoney } from "@/components/admin/movements/move-money";
 import { MovementNotice } from "@/components/admin/movements/movement-notice";
 import { NoteCard } from "@/components/admin/order/note-card";
 import { OrderHeading } from "@/components/admin/order/order-heading";
 import { OrderLines } from "@/components/admin/order/order-lines";
-import { PartialApproval } from "@/components/admin/order/partial-approval";
 import { PaymentAttempts } from "@/components/admin/payment/payment-attempts";
-import { PlanOfOrder } from "@/components/admin/order/plan-of-order";
-import { ReviewNotice } from "@/components/admin/order/review-notice";
-import { ChargebackCard } from "@/components/admin/reconciliation/chargeback-card";
-import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside-notice";
-import { Timeline } from "@/components/admin/order/timeline";
-import { unavailableOrderMessage } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/order/order-path";
+import { ChargebackCard } from "@/components/admin/reconciliation/chargebacks";
+import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside";
+import { OrderTimeline } from "@/components/admin/order/order-timeline";
+import { orderPath } from "@/components/admin/frame/paths";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";
-import { orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
-import { orderForRole } from "@/lib/back-office/order-for-role";
-import { readAdminOrder } from "@/lib/back-office/read-admin-order";
-import type { AdminOrderView } from "@/lib/orders/views";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
@@ -44,16 +40,15 @@ import { submitChargebackAct } from "@/app/admin/(signed-in)/reconciliation/char
 import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
+import { openOrder } from "./open-order";
 import { submitCloseRest } from "./submit-close-rest";
-import { submitCorrection } from "./submit-correction";
+import { submitCorrection, submitMailAgain, submitNote } from "./actions";
 import { submitDispatch } from "./submit-dispatch";
-import { submitMailAgain } from "./submit-mail-again";
 import { submitMovement } from "./submit-movement";
-import { submitNote } from "./submit-note";
 
 type Props = PageProps<"/admin/orders/[number]">;
 
-const query = z.object({
+const querySchema = z.object({
   do: z.enum(["capture", "void", "refund"]).optional().catch(undefined),
   amount: z.string().max(40).catch(""),
   revision: z
@@ -68,7 +63,7 @@ const query = z.object({
 const unavailableTitle = "This order cannot be shown right now";
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const opened = await readWithDatabase(() => openOrder(props));
+  const opened = await readWithDatabase(() => openPage(props));
   if (!opened.ok) return { title: unavailableTitle };
   const { order } = opened.value;
   if (order === undefined) notFound();
@@ -77,26 +72,19 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function OrderPage(props: Props) {
   const [read, storedNotice] = await Promise.all([
-    readWithDatabase(() => openOrder(props)),
+    readWithDatabase(() => openPage(props)),
     readStoredNotice(),
   ]);
   if (!read.ok) {
     const texts = { title: unavailableTitle, body: unavailableOrderMessage, link: "Show the order" };
     return <UnavailableOrder texts={texts} href={`/admin/orders/${(await props.params).number}`} />;
   }
-  const { asked, order } = read.value;
+  const { query, order } = read.value;
   if (order === undefined) notFound();
-  const notice = movementNotice(order, storedNotice, asked.notice);
+  const notice = movementNotice(order, storedNotice, query.notice);
   return (
     <div className="grid gap-5">
-      <OrderHeading
-        number={order.number}
-        name={order.name}
-        state={order.state}
-        chargeback={order.chargeback}
-        placed={timeText(order.placedAt)}
-        from={asked.from}
-      />
+      <OrderHeading order={order} from={query.from} />
       <PlanOfOrder plan={order.plan} />
       <MovementNotice notice={notice} />
       <ChargebackNotice order={order} />
@@ -109,19 +97,19 @@ export default async function OrderPage(props: Props) {
         <div>
           <MoveMoney
             order={order}
-            action={asked.do}
-            typedAmount={asked.amount}
-            choice={asked.choice}
-            reviewedRevision={asked.revision === undefined ? undefined : Number(asked.revision)}
+            action={query.do}
+            typedAmount={query.amount}
+            choice={query.choice}
+            reviewedRevision={query.revision === undefined ? undefined : Number(query.revision)}
             submit={submitMovement}
-            from={asked.from}
+            from={query.from}
             focus={notice === undefined}
           />
           {order.mayDispatch && (
             <DispatchForm
               number={order.number}
               revision={order.revision}
-              from={asked.from}
+              from={query.from}
               lines={order.lines.map(({ name, pieces }) => ({
                 name,
                 left: pieces.toDispatch,
@@ -133,7 +121,7 @@ export default async function OrderPage(props: Props) {
               submit={submitDispatch}
             />
           )}
-          <CloseRest order={order} submit={submitCloseRest} from={asked.from} />
+          <CloseRest order={order} submit={submitCloseRest} from={query.from} />
           <OrderLines order={order} />
           <Delivery order={order} />
           {order.mayCorrect && (
@@ -142,7 +130,7 @@ export default async function OrderPage(props: Props) {
               number={order.number}
               revision={order.orderRevision}
               contact={contactOf(order)}
-              from={asked.from}
+              from={query.from}
               submit={submitCorrection}
             />
           )}
@@ -154,13 +142,13 @@ export default async function OrderPage(props: Props) {
                 orderNumber={order.number}
                 rows={order.chargebacks}
                 submit={order.mayHandleChargeback ? submitChargebackAct : undefined}
-                from={asked.from}
+                from={query.from}
               />
               <SetAsideNotice
                 orderNumber={order.number}
                 rows={order.setAside}
                 submit={order.mayHandle ? submitHandled : undefined}
-                from={asked.from}
+                from={query.from}
               />
             </>
           )}
@@ -170,10 +158,10 @@ export default async function OrderPage(props: Props) {
             number={order.number}
             mails={order.mails}
             submit={submitMailAgain}
-            from={asked.from}
+            from={query.from}
           />
-          {order.mayNote && <NoteCard number={order.number} submit={submitNote} from={asked.from} />}
-          <Timeline entries={order.timeline} />
+          {order.mayNote && <NoteCard number={order.number} submit={submitNote} from={query.from} />}
+          <OrderTimeline entries={order.timeline} />
         </div>
       </div>
     </div>
@@ -195,20 +183,12 @@ function contactOf({ email, phone, delivery }: AdminOrderView) {
 }
 
 /** The order, if there is one, with what the query asks for. */
-async function openOrder({ params, searchParams }: Props) {
+async function openPage({ params, searchParams }: Props) {
   const { number } = await params;
   const fields = await searchParams;
-  const asked = query.parse(fields);
+  const query = querySchema.parse(fields);
   const choice = choiceIn(fields);
-  const order = await readOrder(number, orderPath(number, { ...asked, items: writeItems(choice) }));
-  return { asked: { ...asked, choice }, order };
+  const path = orderPath(number, { ...query, items: writeItems(choice) });
+  const order = await openOrder(number, await requireStaff(path, "read"));
+  return { query: { ...query, choice }, order };
 }
-
-/** Once per request, for the title and the page. */
-const readOrder = cache(async (text: string, returnTo: string) => {
-  const { data: number } = orderNumberSchema.safeParse(text);
-  if (number === undefined) return undefined;
-  const order = await readForStaff(returnTo, "read", (deps) => readAdminOrder({ number }, deps));
-  const staff = await requireStaff(returnTo, "read");
-  return order && orderForRole(order, staff, new Date());
-});

@@ -8,7 +8,7 @@ import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { finishWork } from "@/app/finish-work";
 import { closeRestMessages } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import type { TextFormState } from "@/components/admin/frame/text-form";
 import { paymentServices } from "@/lib/payment-composition";
 import { orderNumberSchema } from "@/lib/ids";

@@ -8,7 +8,7 @@ import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import type { DispatchFormState } from "@/components/admin/order/dispatch-form";
 import { dispatchMessages } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { services } from "@/lib/composition";

@@ -9,7 +9,7 @@ import { finishWork } from "@/app/finish-work";
 import { refuseAct, requireActor } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/frame/messages";
 import { readItems } from "@/components/admin/movements/refund-items";
-import { orderPath } from "@/components/admin/order/order-path";
+import { orderPath } from "@/components/admin/frame/paths";
 import { refundOrAsk } from "@/lib/approvals/request-approval";
 import { proveRefund } from "@/lib/back-office/prove-refund";
 import type { RefundReason } from "@/lib/back-office/refund-order";

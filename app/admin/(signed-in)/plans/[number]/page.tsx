@@ -5,18 +5,17 @@ import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { readNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { planNotices } from "@/components/admin/plans/plan-labels";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ChangePlan } from "@/components/admin/plans/change-plan";
 import { Mails } from "@/components/admin/order/mails";
-import { PlanBadge } from "@/components/admin/plans/plan-badge";
-import { PlanCharges } from "@/components/admin/plans/plan-charges";
-import { PlanAgreements, PlanTerms } from "@/components/admin/plans/plan-facts";
-import { planListPath, planPath } from "@/components/admin/plans/plan-path";
-import { PlanTimeline } from "@/components/admin/plans/plan-timeline";
-import { ShopTime } from "@/components/admin/frame/shop-time";
+import { PlanAgreements, PlanBadge, PlanTerms } from "@/components/admin/plans/plan-facts";
+import { PlanCharges, PlanTimeline } from "@/components/admin/plans/plan-history";
+import { planListPath, planPath } from "@/components/admin/frame/paths";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Alert } from "@/components/ui/alert";
-import { mailsForRole } from "@/lib/back-office/order-for-role";
+import { mailsForRole } from "@/lib/back-office/views-for-role";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
 import { listPlanAgreements } from "@/lib/plans/list-plan-agreements";
@@ -25,13 +24,12 @@ import { readAnySubscription } from "@/lib/plans/read-subscription";
 
 import { may } from "@/lib/staff/rights";
 
-import { readPlanNotice } from "./plan-notice-cookie";
 import { submitMailAgain } from "./submit-mail-again";
 import { submitPlanChange } from "./submit-plan-change";
 
 type Props = PageProps<"/admin/plans/[number]">;
 
-const query = z.object({
+const querySchema = z.object({
   do: z.enum(["charge", "pause", "resume", "cancel"]).optional().catch(undefined),
   from: planListOrigin,
   notice: z.string().max(40).optional().catch(undefined),
@@ -44,14 +42,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function PlanPage(props: Props) {
-  const { asked, found } = await openPlan(props);
-  const notice = await readPlanNotice(asked.notice);
+  const { query, found } = await openPlan(props);
+  const notice = await readNotice(query.notice, planNotices);
   if (found === undefined) notFound();
   const { plan, agreements, mails, role } = found;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <BackLink href={planListPath(asked.from)}>All plans</BackLink>
+        <BackLink href={planListPath(query.from)}>All plans</BackLink>
         <div className="entry-title">
           <h1>
             Plan <span className="font-mono whitespace-nowrap">{plan.number}</span>
@@ -70,14 +68,14 @@ export default async function PlanPage(props: Props) {
       <div className="with-actions">
         <div>
           {may(role, "change_plan") && (
-            <ChangePlan plan={plan} action={asked.do} submit={submitPlanChange} from={asked.from} />
+            <ChangePlan plan={plan} action={query.do} submit={submitPlanChange} from={query.from} />
           )}
           <PlanTerms plan={plan} />
         </div>
         <div>
           <PlanCharges charges={plan.charges} />
           <PlanAgreements agreements={agreements} />
-          <Mails about="plan" number={plan.number} mails={mails} submit={submitMailAgain} from={asked.from} />
+          <Mails about="plan" number={plan.number} mails={mails} submit={submitMailAgain} from={query.from} />
           <PlanTimeline events={plan.events} />
         </div>
       </div>
@@ -88,8 +86,8 @@ export default async function PlanPage(props: Props) {
 /** The plan with its agreements and mails, if there is one, and what the query asks for. */
 async function openPlan({ params, searchParams }: Props) {
   const { number } = await params;
-  const asked = query.parse(await searchParams);
-  return { asked, found: await readPlan(number, planPath(number, asked)) };
+  const query = querySchema.parse(await searchParams);
+  return { query, found: await readPlan(number, planPath(number, query)) };
 }
 
 /** Once per request, for the title and the page. */

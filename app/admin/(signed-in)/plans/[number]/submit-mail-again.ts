@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
-import { planPath } from "@/components/admin/plans/plan-path";
+import { planPath } from "@/components/admin/frame/paths";
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { mailIdSchema, subscriptionNumberSchema } from "@/lib/ids";

@@ -4,8 +4,9 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { saveNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
-import { planPath } from "@/components/admin/plans/plan-path";
+import { planPath } from "@/components/admin/frame/paths";
 import { requireActor } from "@/app/admin/require-staff";
 import { paymentServices } from "@/lib/payment-composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
@@ -14,8 +15,6 @@ import { cancelSubscription } from "@/lib/plans/cancel-subscription";
 import { pauseSubscription } from "@/lib/plans/pause-subscription";
 import { readAnySubscription } from "@/lib/plans/read-subscription";
 import { resumeSubscription } from "@/lib/plans/resume-subscription";
-
-import { savePlanNotice } from "./plan-notice-cookie";
 
 const changeForm = z.object({
   number: subscriptionNumberSchema,
@@ -48,7 +47,7 @@ export async function submitPlanChange(form: FormData): Promise<void> {
   const plan = await readAnySubscription({ number }, deps);
   const actor = { kind: "staff", email: staff.email } as const;
   const changed = plan?.state === state && (await useCases[action]({ number, actor }, deps)).ok;
-  const notice = await savePlanNotice(number, changed ? action : "changed");
+  const notice = await saveNotice(changed ? action : "changed", planPath(number));
   revalidatePath(planPath(number));
   redirect(planPath(number, { from, notice }));
 }

@@ -7,19 +7,19 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { RestockProduct, ShowProduct } from "@/components/admin/products/change-product";
 import { ProductFacts } from "@/components/admin/products/product-facts";
+import { readNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { productNotices } from "@/components/admin/products/product-labels";
-import { productPath } from "@/components/admin/products/product-path";
+import { productPath } from "@/components/admin/frame/paths";
 import { ProductBadge } from "@/components/admin/products/product-table";
 import { Alert } from "@/components/ui/alert";
 import { readAnyProduct, mostPieces } from "@/lib/catalogue/admin-product";
 import { may } from "@/lib/staff/rights";
 
-import { readProductNotice } from "./product-notice-cookie";
-import { submitRestock, submitShown } from "./submit-product-change";
+import { submitRestock, submitVisibility } from "./submit-product-change";
 
 type Props = PageProps<"/admin/products/[slug]">;
 
-const query = z.object({
+const querySchema = z.object({
   do: z.enum(["hide", "show", "restock"]).optional().catch(undefined),
   pieces: z.coerce.number().int().min(1).max(mostPieces).optional().catch(undefined),
   notice: z.string().max(40).optional().catch(undefined),
@@ -33,9 +33,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params, searchParams }: Props) {
   const product = await readProduct((await params).slug);
   const { role } = await requireStaff(productPath(product.slug), "read");
-  const asked = query.parse(await searchParams);
-  const notice = await readProductNotice(asked.notice);
-  const isRestock = asked.do === "restock";
+  const query = querySchema.parse(await searchParams);
+  const notice = await readNotice(query.notice, productNotices);
+  const isRestock = query.do === "restock";
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -62,8 +62,8 @@ export default async function ProductPage({ params, searchParams }: Props) {
           {may(role, "restock_product") && (
             <RestockProduct
               product={product}
-              pieces={isRestock ? asked.pieces : undefined}
-              isWrong={isRestock && asked.pieces === undefined}
+              pieces={isRestock ? query.pieces : undefined}
+              isWrong={isRestock && query.pieces === undefined}
               mostPieces={mostPieces}
               submit={submitRestock}
             />
@@ -71,8 +71,8 @@ export default async function ProductPage({ params, searchParams }: Props) {
           {may(role, "show_product") && (
             <ShowProduct
               product={product}
-              isReviewed={asked.do === (product.active ? "hide" : "show")}
-              submit={submitShown}
+              isReviewed={query.do === (product.active ? "hide" : "show")}
+              submit={submitVisibility}
             />
           )}
         </div>

@@ -4,17 +4,16 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { saveNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { requireActor } from "@/app/admin/require-staff";
-import { productPath } from "@/components/admin/products/product-path";
+import { productPath } from "@/components/admin/frame/paths";
 import { mostPieces, restockProduct, showProduct } from "@/lib/catalogue/admin-product";
 import { services } from "@/lib/composition";
-
-import { saveProductNotice } from "./product-notice-cookie";
 
 const page = "/admin/products";
 
 const slug = z.string().regex(/^[\w-]+$/);
-const shownForm = z.object({ slug, action: z.enum(["hide", "show"]) });
+const visibilityForm = z.object({ slug, action: z.enum(["hide", "show"]) });
 const restockForm = z.object({
   slug,
   /** The stock that was reviewed. */
@@ -23,13 +22,13 @@ const restockForm = z.object({
 });
 
 /** Hides a product, or shows it, and leads to it with a notice. */
-export async function submitShown(form: FormData): Promise<void> {
-  const { data } = shownForm.safeParse(Object.fromEntries(form));
+export async function submitVisibility(form: FormData): Promise<void> {
+  const { data } = visibilityForm.safeParse(Object.fromEntries(form));
   const act = data && { object: `product ${data.slug}`, details: { change: data.action } };
   await requireActor(page, "show_product", act);
   if (data === undefined) redirect(page);
   const shown = await showProduct({ slug: data.slug, active: data.action === "show" }, await services());
-  const notice = await saveProductNotice(data.slug, shown.ok ? data.action : "changed");
+  const notice = await saveNotice(shown.ok ? data.action : "changed", productPath(data.slug));
   revalidatePath("/admin/products", "layout");
   redirect(productPath(data.slug, { notice }));
 }
@@ -41,7 +40,7 @@ export async function submitRestock(form: FormData): Promise<void> {
   await requireActor(page, "restock_product", act);
   if (data === undefined) redirect(page);
   const restocked = await restockProduct(data, await services());
-  const notice = await saveProductNotice(data.slug, restocked.ok ? "restock" : "changed");
+  const notice = await saveNotice(restocked.ok ? "restock" : "changed", productPath(data.slug));
   revalidatePath("/admin/products", "layout");
   redirect(productPath(data.slug, { notice }));
 }

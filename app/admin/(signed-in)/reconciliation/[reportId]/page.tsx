@@ -5,10 +5,12 @@ import { z } from "zod";
 
 import { readForStaff } from "@/app/admin/require-staff";
 import { CoverageGaps } from "@/components/admin/reconciliation/coverage-gaps";
-import { ReconciliationCounts } from "@/components/admin/reconciliation/reconciliation-counts";
+import {
+  ReconciliationCounts,
+  ReconciliationTotals,
+} from "@/components/admin/reconciliation/reconciliation-sums";
 import { ReconciliationLists } from "@/components/admin/reconciliation/reconciliation-lists";
-import { ReconciliationTotals } from "@/components/admin/reconciliation/reconciliation-totals";
-import { ReportHeading } from "@/components/admin/reconciliation/report-heading";
+import { ReportHeading } from "@/components/admin/reconciliation/reports";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { paymentServices } from "@/lib/payment-composition";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { ChargebackList } from "@/components/admin/reconciliation/chargeback-list";
+import { ChargebackList } from "@/components/admin/reconciliation/chargebacks";
 import { Card, CardContent } from "@/components/ui/card";
 import { listChargebacks } from "@/lib/reconciliation/chargebacks";
 import { may } from "@/lib/staff/rights";

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
 
-import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
+import { saveImportProblem } from "@/app/admin/(signed-in)/flash-cookie";
 import { findForeignOrigin } from "@/app/own-origin";
 import { refusal } from "@/app/refuse-request";
 import { isSwitchedOff } from "@/app/switched-off";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { reconciliationMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { SetAsideList } from "@/components/admin/reconciliation/set-aside-list";
+import { SetAsideList } from "@/components/admin/reconciliation/set-aside";
 import { Card } from "@/components/ui/card";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 

@@ -5,8 +5,7 @@ import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Evidence } from "@/components/admin/payment/evidence";
-import { OperationFacts } from "@/components/admin/payment/operation-facts";
-import { OperationHeading } from "@/components/admin/payment/operation-heading";
+import { OperationFacts, OperationHeading } from "@/components/admin/payment/operation";
 import { Resolution } from "@/components/admin/unknown-outcomes/resolution";
 import { ResolveCard } from "@/components/admin/unknown-outcomes/resolve-card";
 import { paymentServices } from "@/lib/payment-composition";

@@ -5,15 +5,18 @@ import { cache } from "react";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { CustomerFacts } from "@/components/admin/customer/customer-facts";
-import { CustomerMails, CustomerNotes } from "@/components/admin/customer/customer-lists";
-import { CustomerOrders } from "@/components/admin/customer/customer-orders";
-import { CustomerSessions } from "@/components/admin/customer/customer-sessions";
-import { customerPath, orderPath } from "@/components/admin/order/order-path";
-import { customerForRole } from "@/lib/back-office/customer-for-role";
+import {
+  CustomerMails,
+  CustomerNotes,
+  CustomerOrders,
+  CustomerSessions,
+} from "@/components/admin/customer/customer-lists";
+import { customerPath, orderPath } from "@/components/admin/frame/paths";
+import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
 import { orderNumberSchema } from "@/lib/ids";
 
-import { submitEndSessions } from "./end-sessions";
+import { submitEndSessions } from "@/app/admin/(signed-in)/orders/[number]/actions";
 
 type Props = PageProps<"/admin/orders/[number]/customer">;
 

@@ -4,9 +4,11 @@ import { notFound, redirect } from "next/navigation";
 import { requireStaff } from "@/app/admin/require-staff";
 import { CoverageGaps } from "@/components/admin/reconciliation/coverage-gaps";
 import { ImportPreview } from "@/components/admin/reconciliation/import-preview";
-import { ReconciliationCounts } from "@/components/admin/reconciliation/reconciliation-counts";
+import {
+  ReconciliationCounts,
+  ReconciliationTotals,
+} from "@/components/admin/reconciliation/reconciliation-sums";
 import { ReconciliationLists } from "@/components/admin/reconciliation/reconciliation-lists";
-import { ReconciliationTotals } from "@/components/admin/reconciliation/reconciliation-totals";
 import { paymentServices } from "@/lib/payment-composition";
 import { uploadIdSchema } from "@/lib/ids";
 import { previewImport } from "@/lib/reconciliation/import-settlement-report";

@@ -1,0 +1,70 @@
+import type { ProductAction } from "@/components/admin/products/product-labels";
+
+/** The path of an order's page. Empty query values are left out. */
+export function orderPath(
+  number: string,
+  query: Record<string, string | undefined> = {},
+): `/admin/orders/${string}` {
+  return `/admin/orders/${number}${written(query)}`;
+}
+
+/** The path of the customer of an order. */
+export function customerPath(number: string): `/admin/orders/${string}/customer` {
+  return `/admin/orders/${number}/customer`;
+}
+
+/** The path of an order's packing slip. */
+export function packingSlipPath(
+  number: string,
+  { prices }: { prices?: "1" } = {},
+): `/admin/orders/${string}/packing-slip${"" | "?prices=1"}` {
+  return `/admin/orders/${number}/packing-slip${prices === undefined ? "" : "?prices=1"}`;
+}
+
+/** The path of the evidence of an order's payment, for the bank. */
+export function disputePath(number: string): `/admin/orders/${string}/dispute` {
+  return `/admin/orders/${number}/dispute`;
+}
+
+/** The path of the order list with a query, which may be empty text. */
+export function orderListPath(query: string): "/admin" | `/admin?${string}` {
+  return query === "" ? "/admin" : `/admin?${query}`;
+}
+
+/** The path where many orders of a list are chosen; `query` is the list's. */
+export function bulkPath(
+  query: string,
+  { chooseAll = false }: { chooseAll?: boolean } = {},
+): "/admin/bulk" | `/admin/bulk?${string}` {
+  const fields = new URLSearchParams(query);
+  if (chooseAll) fields.set("choose", "all");
+  return fields.size === 0 ? "/admin/bulk" : `/admin/bulk?${fields}`;
+}
+
+/** The path of a plan's page. Empty query values are left out. */
+export function planPath(
+  number: string,
+  query: Record<string, string | undefined> = {},
+): `/admin/plans/${string}` {
+  return `/admin/plans/${number}${written(query)}`;
+}
+
+/** The path of the list of plans with a query, which may be empty text. */
+export function planListPath(query: string): "/admin/plans" | `/admin/plans?${string}` {
+  return query === "" ? "/admin/plans" : `/admin/plans?${query}`;
+}
+
+/** The path of a product's page in the admin, with what is reviewed on it. */
+export function productPath(
+  slug: string,
+  query: { do?: ProductAction; notice?: string } = {},
+): `/admin/products/${string}` {
+  return `/admin/products/${slug}${written(query)}`;
+}
+
+/** A query with its question mark; empty values are left out. */
+function written(query: Record<string, string | undefined>): string {
+  const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const search = new URLSearchParams(present);
+  return search.size === 0 ? "" : `?${search}`;
+}

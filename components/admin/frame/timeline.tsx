@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+
+import { ShopTime } from "./times";
+
+/** Everything that happened to an order or a plan, as a list of `TimelineItem`, newest first. */
+export function Timeline({ children }: { children: ReactNode[] }) {
+  return (
+    <Card aria-labelledby="timeline">
+      <CardHeader>
+        <CardTitle id="timeline">Timeline</CardTitle>
+        <p className="hint">
+          Everything that happened, newest first. Times are where the shop is; UTC is in their tooltip.
+        </p>
+      </CardHeader>
+      <CardContent>
+        {children.length === 0 ? (
+          <p className="hint">Nothing has happened yet.</p>
+        ) : (
+          <ol className="timeline">{children}</ol>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+type TimelineItemProps = {
+  title: string;
+  /** Stands beside the title. */
+  figures?: ReactNode;
+  at: Date;
+  /** By whom, and what else is to be said in a line. */
+  about: ReactNode;
+  isMovement?: boolean;
+  children?: ReactNode;
+};
+
+export function TimelineItem({ title, figures, at, about, isMovement, children }: TimelineItemProps) {
+  return (
+    <li className={isMovement ? "movement" : undefined}>
+      <div className="entry-title">
+        <h3>{title}</h3>
+        {figures}
+      </div>
+      <p className="hint">
+        <ShopTime at={at} seconds />
+        {" · "}
+        {about}
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+
+import { Amount, formatAmount } from "@/components/admin/frame/amount";
+import { BackLink } from "@/components/admin/frame/back-link";
+import { formatTimeAgo } from "@/components/admin/frame/format-time";
+import { actorLabel, operationStateLabels, timelineLabels } from "@/components/admin/frame/labels";
+import { unknownReasonMessage } from "@/components/admin/frame/messages";
+import { ShopTime } from "@/components/admin/frame/times";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
+
+/** The heading of an operation's page, with its order. */
+export function OperationHeading({ operation }: { operation: OperationView }) {
+  return (
+    <div className="grid gap-1">
+      <BackLink href="/admin/unknown-outcomes">All unknown outcomes</BackLink>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl font-semibold tracking-tight">
+          {timelineLabels[operation.kind]} of {formatAmount(operation.requested)}
+        </h1>
+        <OperationStateBadge state={operation.state} />
+      </div>
+      <p className="text-sm text-muted-foreground">
+        Order{" "}
+        <Link
+          href={`/admin/orders/${operation.orderNumber}`}
+          className="font-mono whitespace-nowrap text-foreground underline underline-offset-4"
+        >
+          {operation.orderNumber}
+        </Link>{" "}
+        of {operation.customer}, sent <ShopTime at={operation.openedAt} seconds />
+      </p>
+    </div>
+  );
+}
+
+/** What was requested of the bank, by whom and when, and why its outcome is unknown. */
+export function OperationFacts({ operation, now }: { operation: OperationView; now: Date }) {
+  const { attempt, gatewayOrderId, kind, requested, openedAt, reason, requestedBy, transactionId } =
+    operation;
+  return (
+    <Card aria-labelledby="facts">
+      <CardHeader>
+        <CardTitle id="facts">Operation</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+          <Fact name="Movement">
+            {timelineLabels[kind]} of <Amount money={requested} />
+          </Fact>
+          <Fact name="Sent">{formatTimeAgo(openedAt, now)}</Fact>
+          <Fact name="Requested by">{actorLabel(requestedBy)}</Fact>
+          <Fact name="Gateway order">
+            <span className="font-mono text-xs break-all">{gatewayOrderId}</span>, attempt {attempt}
+          </Fact>
+          <Fact name={operation.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
+            {unknownReasonMessage(reason)}
+          </Fact>
+          {transactionId !== null && (
+            <Fact name="Bank's transaction id">
+              <span className="font-mono text-xs break-all">{transactionId}</span>
+            </Fact>
+          )}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export function OperationStateBadge({ state }: { state: OperationView["state"] }) {
+  const { text, tone } = operationStateLabels[state];
+  return <Badge variant={tone}>{text}</Badge>;
+}

@@ -1,0 +1,154 @@
+import { Amount, formatAmount } from "@/components/admin/frame/amount";
+import { ShopTime } from "@/components/admin/frame/times";
+import { disputePath, orderPath } from "@/components/admin/frame/paths";
+import { ActionForm } from "@/components/ui/form";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import type { ChargebackRow, ChargebackSum } from "@/lib/reconciliation/chargebacks";
+
+import { chargebackActLabels } from "./reconciliation-texts";
+
+type ChargebackCardProps = {
+  orderNumber: string;
+  rows: ChargebackRow[];
+  submit?: (form: FormData) => Promise<void>;
+  /** The query of the list that the order was opened from. */
+  from: string;
+};
+
+/** The chargebacks of an order; nothing if there are none. */
+export function ChargebackCard({ orderNumber, rows, submit, from }: ChargebackCardProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Card aria-labelledby="chargebacks" className="border-ring">
+      <CardHeader>
+        <CardTitle id="chargebacks">Chargebacks</CardTitle>
+        <p className="hint">
+          The bank has taken this money back. Until it is won, it is not left to refund: a refund pays it
+          twice.
+        </p>
+      </CardHeader>
+      <CardContent>
+        <ChargebackList rows={rows} submit={submit} order={{ number: orderNumber, from }} />
+      </CardContent>
+    </Card>
+  );
+}
+
+type ChargebackListProps = {
+  rows: ChargebackRow[];
+  /** Records what was done; left out, the chargebacks are only shown. */
+  submit?: (form: FormData) => Promise<void>;
+  /** The order whose page is shown again afterwards; left out, the list of all is. */
+  order?: { number: string; from: string };
+};
+
+/** Chargebacks, each with what was done about it and a form for what is done next. */
+export function ChargebackList({ rows, submit, order }: ChargebackListProps) {
+  return (
+    <ul className="entries">
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-3">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {row.amount === null ? "A chargeback" : <Amount money={row.amount} />}
+            <Badge variant={row.isOpen ? "warning" : "neutral"}>{row.isOpen ? "Open" : "Ended"}</Badge>
+          </p>
+          <p className="hint">
+            {order === undefined &&
+              (row.orderNumber === null ? (
+                `${row.gatewayOrderId}, which is no order of this shop · `
+              ) : (
+                <>
+                  <Link href={orderPath(row.orderNumber)} className="link">
+                    Order {row.orderNumber}
+                  </Link>
+                  {" · "}
+                </>
+              ))}
+            {row.at !== null && (
+              <>
+                <ShopTime at={row.at} />
+                {" · "}
+              </>
+            )}
+            <Link href={`/admin/reconciliation/${row.report.id}`} className="link break-all">
+              {row.report.fileName}
+            </Link>
+            {row.orderNumber !== null && (
+              <>
+                {" · "}
+                <Link href={disputePath(row.orderNumber)} className="link">
+                  Evidence for the bank
+                </Link>
+              </>
+            )}
+          </p>
+          {row.acts.length > 0 && (
+            <ol className="grid gap-1 text-sm">
+              {row.acts.map(({ act, note, by, at }) => (
+                <li key={at.toISOString()}>
+                  <span className="font-medium">{chargebackActLabels[act]}</span>, <ShopTime at={at} />, by{" "}
+                  <bdi>{by}</bdi>:{" "}
+                  <span className="wrap-anywhere text-muted-foreground">
+                    “<bdi>{note}</bdi>”
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+          {row.isOpen && submit && <ActForm id={row.id} submit={submit} order={order} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ActFormProps = Required<Pick<ChargebackListProps, "submit">> &
+  Pick<ChargebackListProps, "order"> &
+  Pick<ChargebackRow, "id">;
+
+function ActForm({ id, submit, order }: ActFormProps) {
+  return (
+    <ActionForm action={submit} working="Saving…" className="grid max-w-prose gap-3">
+      <input type="hidden" name="id" value={id} />
+      {order && <input type="hidden" name="orderNumber" value={order.number} />}
+      {order && order.from !== "" && <input type="hidden" name="from" value={order.from} />}
+      <Field id={`act-${id}`} label="What was done about the chargeback">
+        <select id={`act-${id}`} name="act" className="input">
+          {Object.entries(chargebackActLabels).map(([act, label]) => (
+            <option key={act} value={act}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id={`act-note-${id}`} label="In a few words">
+        <Input id={`act-note-${id}`} name="note" required maxLength={500} autoComplete="off" />
+      </Field>
+      <div>
+        <Button type="submit" variant="outline">
+          Record it
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}
+
+/** The chargebacks of a month, which no other figure includes; nothing if there are none. */
+export function MonthChargebacks({ chargebacks: { count, sum, open } }: { chargebacks: ChargebackSum }) {
+  if (count === 0) return null;
+  return (
+    <Alert variant={open > 0 ? "warning" : "info"}>
+      <p>
+        <Link href="/admin/reconciliation/chargebacks" className="link">
+          {count === 1 ? "One chargeback" : `${count} chargebacks`}
+        </Link>{" "}
+        of {formatAmount(sum)}, {open} of them open. The figures do not include them.
+      </p>
+    </Alert>
+  );
+}
