@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type CustomerId, type OrderNumber, customerIdSchema, orderNumberSchema } from "@/lib/ids";
-import { mintReturnToken } from "@/lib/payments/return-token";
+import { mintReturnToken } from "@/lib/payments/payment";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
 import { readOrder } from "@/lib/orders/read-order";

@@ -10,7 +10,7 @@ import { sweep } from "./sweep";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 import { createAnswerStore } from "./answer-store";
-import { closeStaleOperation } from "./close-stale-operation";
+import { closeStaleOperation } from "./close-operation";
 import { openOperation } from "./journal";
 import type { PendingAnswer } from "./close-operation";
 

@@ -230,12 +230,6 @@ async function endReplaced(
   // No mail about a failed payment is written for this cause.
   const cause = { actor: "shopper", cause: "superseded" };
   const data = { challengeHtml: null };
-  const move = {
-    after: { ...payment, status },
-    events: ["expired" as const],
-    cause,
-    endReason: reason,
-    data,
-  };
-  await movePayment(tx, payment, move, deps);
+  const after = { ...payment, status, endReason: reason };
+  await movePayment(tx, payment, { after, events: ["expired"], cause, data }, deps);
 }

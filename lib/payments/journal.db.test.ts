@@ -8,8 +8,7 @@ import { moveMoney } from "./move-money";
 import { payOrder } from "./pay-order";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { applyEvent } from "./apply-event";
-import { closeOperation } from "./close-operation";
-import { closeStaleOperation } from "./close-stale-operation";
+import { closeOperation, closeStaleOperation } from "./close-operation";
 import { type OpenedOperation, openOperation } from "./journal";
 
 const races = rounds({ few: 10, many: 40 });

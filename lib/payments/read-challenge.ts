@@ -1,7 +1,7 @@
 import "server-only";
 import type { CustomerId } from "@/lib/ids";
 import type { OrderAccess } from "@/lib/order-access/order-access";
-import { isReturnToken } from "./return-token";
+import { isReturnToken } from "./payment";
 import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "./deps";
 

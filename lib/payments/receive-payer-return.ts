@@ -5,7 +5,7 @@ import { nextWithoutCard, performOperations } from "./advance-payment";
 import { applyEvent } from "./apply-event";
 import { readAuthenticationProof } from "./authentication-proof";
 import { readPayerReturn } from "./payer-return";
-import { isReturnToken } from "./return-token";
+import { isReturnToken } from "./payment";
 import { openSessionKey } from "./session-key";
 import type { Deps } from "./deps";
 

@@ -121,6 +121,7 @@ export async function resolveOperation(
   const { payment: after, illegal } = applyResult(payment, row, {
     state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
     event,
+    endReason: event === "failed" ? "not_happened" : undefined,
     approvedMinor: happened ? moved - excess : undefined,
     gatewayTransactionId: gatewayTransactionId ?? row.gatewayTransactionId ?? undefined,
   });
@@ -129,7 +130,6 @@ export async function resolveOperation(
     after,
     events: event === undefined ? ["resolved" as const] : ["resolved" as const, event],
     cause,
-    endReason: event === "failed" ? "not_happened" : undefined,
     succeeded: happened ? row : undefined,
   };
   await movePayment(tx, payment, move, { now: at, consequences });
