@@ -10,7 +10,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import { liveStatuses } from "@/lib/payments/state-table";
 import { supersedePayment } from "@/lib/payments/begin-payment";
-import type { PressCounted } from "@/lib/limits/payment-limits";
+import type { RequestDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 
@@ -40,7 +40,7 @@ export type SaveCardError =
   | { kind: "invalid_card" }
   /** The bank is down: no verification is begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<PressCounted, { kind: "allowed" }>;
+  | Exclude<RequestDecision, { kind: "allowed" }>;
 
 /**
  * Saves a card without a purchase: the bank verifies it, and may ask the payer to authenticate. Nothing is charged.
@@ -62,7 +62,7 @@ export async function saveCard(
   const counted = await deps.limits?.countVerification({ customerId, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const verified = await deps.breaker.run(() => verify(input, card.data, counted?.cardDigest, deps));
-  // Another press has met no bank in the meantime.
+  // Another request has met no bank in the meantime.
   if (verified === undefined)
     return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
   return ok({ savedCardId: verified.savedCardId });
@@ -115,7 +115,7 @@ export async function countVerifications(
   return db.payment.count({ where: ofCustomer(customerId) });
 }
 
-/** Locks the customer, so that of two presses at once one is second; it is then stale. */
+/** Locks the customer, so that of two requests at once one is second; it is then stale. */
 async function endOlderVerifications(
   tx: Transaction,
   { customerId, attempts }: Pick<SaveCardInput, "customerId" | "attempts">,

@@ -49,7 +49,8 @@ export type RefusalKind = PaymentLimitKind | "declined_for_good";
 
 type Card = { token: string; expiryMonth: number; expiryYear: number };
 
-export type PressCounted =
+/** Whether a request may go to the bank. */
+export type RequestDecision =
   | { kind: "allowed"; cardDigest: string }
   /** May be tried again at that time. */
   | { kind: "limit_reached"; limit: AttemptLimit; retryAt: Date }
@@ -59,19 +60,19 @@ export type PressCounted =
   | { kind: "human_check" };
 
 export type PaymentLimits = {
-  /** Counts a press of Pay before anything is sent. */
-  countPress: (press: {
+  /** Counts a payment request before anything is sent. */
+  countPaymentRequest: (request: {
     number: OrderNumber;
     access: OrderAccess;
     card: Card;
     humanCheck?: string;
-  }) => Promise<PressCounted>;
-  /** Counts a press of "Save card" in a customer's account before anything is sent. */
-  countVerification: (press: {
+  }) => Promise<RequestDecision>;
+  /** Counts a request to save a card in a customer's account before anything is sent. */
+  countVerification: (request: {
     customerId: CustomerId;
     card: Card;
     humanCheck?: string;
-  }) => Promise<PressCounted>;
+  }) => Promise<RequestDecision>;
   /** Digests of a shopper and of the client: who holds the pieces of an unpaid order. */
   holders: (order: { shopper: string }) => string[];
   /** Counts an order before it is placed; when to try again, if the limit is reached. */
@@ -117,7 +118,7 @@ export function createPaymentLimits({
   }: Pick<CountInput<Kind>, "counts" | "order"> & {
     card: Card;
     response: string | undefined;
-  }): Promise<PressCounted> => {
+  }): Promise<RequestDecision> => {
     const identity = ["card", card.token, card.expiryMonth, card.expiryYear];
     const cardDigest = digest(...identity);
     const counted = await count(db, {
@@ -142,7 +143,7 @@ export function createPaymentLimits({
   };
 
   return {
-    countPress: async ({ number, access, card, humanCheck: response }) => {
+    countPaymentRequest: async ({ number, access, card, humanCheck: response }) => {
       const opened = access.opened.includes(number);
       // All browsers of a customer, or in which a link opened the order, count together: a new browser has no new attempts.
       const customer = access.customer === undefined ? undefined : `customer ${access.customer}`;

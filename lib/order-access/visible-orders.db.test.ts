@@ -7,8 +7,8 @@ import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "@/lib/payments/pay-order";
-import { readChallenge } from "@/lib/payments/read-challenge";
-import { resumePayment } from "@/lib/payments/resume-payment";
+import { readChallenge } from "@/lib/payments/receive-payer-return";
+import { resumePayment } from "@/lib/payments/advance-payment";
 
 import type { OrderAccess } from "./order-access";
 

@@ -1,6 +1,8 @@
 import "server-only";
-import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
+import { type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
+import type { OrderAccess } from "@/lib/order-access/order-access";
+import { visibleOrders } from "@/lib/order-access/visible-orders";
 import { type ClosedOperation, closeOperation, closeStaleOperation } from "./close-operation";
 import type { Deps } from "./deps";
 import { type OpenedOperation, openOperation } from "./journal";
@@ -24,6 +26,27 @@ export async function advancePayment({ paymentId }: { paymentId: PaymentId }, de
   await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
   const opened = await openOperation(deps, paymentId, nextWithoutCard);
   if (opened !== undefined) await performOperations(opened, deps);
+}
+
+/**
+ * Continues the payment of an order that the browser may see, if a stopped process left it between two steps.
+ *
+ * It may move money: a payment whose payer is authenticated is charged. Any other payment, and any other
+ * order, stays as it is.
+ */
+export async function resumePayment(
+  { number, access }: { number: OrderNumber; access: OrderAccess },
+  deps: Deps,
+): Promise<void> {
+  const payment = await deps.db.payment.findFirst({
+    where: {
+      latest: true,
+      order: { number, ...visibleOrders(access) },
+      OR: [{ status: "READY" }, { operations: { some: { closedAt: null } } }],
+    },
+    select: { id: true },
+  });
+  if (payment !== null) await advancePayment({ paymentId: paymentIdSchema.parse(payment.id) }, deps);
 }
 
 /** What the program does next by itself, without a card. */

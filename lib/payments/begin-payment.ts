@@ -28,7 +28,7 @@ export type BeginRefusal =
   /** A plan begins with the order, and nobody agreed to its terms: only its customer can. */
   | { kind: "plan_not_agreed" };
 
-export type BegunPayment =
+export type BeginResult =
   /** A new attempt, with its first operation opened, and the idempotency key of its order. */
   | { kind: "begun"; opened: OpenedOperation; idempotencyKey: string }
   /** An attempt that is under way, or that a stale page has not seen. */
@@ -57,7 +57,7 @@ type BeginDeps = Pick<Deps, "db" | "now" | "cardTokenKeys" | "consequences">;
  * written in the same transaction, so that it stands or falls with the attempt. An order that begins a plan takes the
  * agreement of its plan only, which the database holds, too.
  */
-export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<BegunPayment> {
+export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<BeginResult> {
   return deps.db.$transaction(async (tx) => {
     await lockOrderByNumber(tx, input.number);
     const order = await readOrder(tx, input);
@@ -93,7 +93,7 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
 }
 
 type AttemptDecision =
-  | Exclude<BegunPayment, { kind: "begun" }>
+  | Exclude<BeginResult, { kind: "begun" }>
   | { kind: "begin" }
   /** An attempt is under way, which another card may replace. */
   | { kind: "replace"; paymentId: PaymentId };

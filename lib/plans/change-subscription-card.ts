@@ -8,7 +8,7 @@ import { performOperations } from "@/lib/payments/advance-payment";
 import { createAgreement, readSavedCardToken } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import type { Transaction } from "@/lib/payments/journal";
-import type { PressCounted } from "@/lib/limits/payment-limits";
+import type { RequestDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 import { findSubscription } from "./find-subscription";
@@ -28,7 +28,7 @@ export type ChangeCardError =
   | { kind: "invalid_card" }
   /** The bank is down: nothing was begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<PressCounted, { kind: "allowed" }>;
+  | Exclude<RequestDecision, { kind: "allowed" }>;
 
 /**
  * Verifies a card for a plan: the one that a trial begins with, or another one in place of the present card.
