@@ -131,6 +131,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "card_digest",
       "ordered_at",
       "revision",
+      "updated_at",
     ],
     update: [
       "status",

@@ -1,4 +1,4 @@
-import { answerLifetime } from "@/lib/payments/answer-lifetime";
+import { answerLifetime } from "@/lib/payments/operation-result";
 import { readVariable } from "./variables";
 
 /** The calls to the bank that one press of Pay makes, one after the other. */

@@ -10,7 +10,7 @@ import type { BankContact } from "@/lib/payments/payment-breaker";
 import { liveStatuses } from "@/lib/payments/state-table";
 import { type CardInput, cardToken } from "@/lib/payments/pay-order";
 import { supersedePayment } from "@/lib/payments/begin-payment";
-import type { AttemptDecision } from "@/lib/limits/payment-limits";
+import type { RequestDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 
@@ -34,7 +34,7 @@ export type SaveCardError =
   | { kind: "invalid_card" }
   /** The bank is down: no verification is begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<AttemptDecision, { kind: "allowed" }>;
+  | Exclude<RequestDecision, { kind: "allowed" }>;
 
 /**
  * Saves a card without a purchase: the bank verifies it, and may ask the payer to authenticate. Nothing is charged.

@@ -13,8 +13,7 @@ import { applyEvent } from "@/lib/payments/apply-event";
 import { createPaymentLimits, paymentLimits } from "@/lib/limits/payment-limits";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { payOrder } from "@/lib/payments/pay-order";
-import { readChallenge } from "@/lib/payments/read-challenge";
-import { receivePayerReturn } from "@/lib/payments/receive-payer-return";
+import { readChallenge, receivePayerReturn } from "@/lib/payments/receive-payer-return";
 import { parseForm } from "@/sandbox/testing/parse-form";
 
 import { cardConsentVersion } from "./card-consent";

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { PaymentStatus } from "@/lib/db/generated/enums";
 import { orderIdSchema, type PaymentId } from "@/lib/ids";
 
 type Transaction = Prisma.TransactionClient;
@@ -72,9 +73,20 @@ export async function lockUnexpiredOrder(
   return order === undefined ? undefined : unexpiredOrder.parse(order);
 }
 
-/** Locks a payment, also against new rows that refer to it. */
-export async function lockPaymentRow(tx: Transaction, id: PaymentId): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${id}::uuid FOR UPDATE`;
+const lockedPayment = z.object({
+  status: z.enum(PaymentStatus),
+  revision: z.int(),
+  outcomeUnknown: z.boolean(),
+  chargedBackMinor: z.bigint(),
+  dispatchCount: z.int(),
+});
+
+/** Locks a payment, also against new rows that refer to it, and returns what its open operation depends on. */
+export async function lockPaymentRow(tx: Transaction, id: PaymentId): Promise<z.infer<typeof lockedPayment>> {
+  const [row] = await tx.$queryRaw<unknown[]>`
+    SELECT "status", "revision", "outcome_unknown" AS "outcomeUnknown", "charged_back_minor" AS "chargedBackMinor",
+      "dispatch_count" AS "dispatchCount" FROM "payment" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return lockedPayment.parse(row);
 }
 
 /** Locks the payments of these operations, in the order of their ids. */

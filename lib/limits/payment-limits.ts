@@ -62,7 +62,8 @@ export type RefusalKind = PaymentLimitKind | "declined_for_good";
 
 type Card = { token: string; expiryMonth: number; expiryYear: number };
 
-export type AttemptDecision =
+/** Whether a request may go to the bank. */
+export type RequestDecision =
   | { kind: "allowed"; cardDigest: string }
   /** May be tried again at that time. */
   | { kind: "limit_reached"; limit: AttemptLimit; retryAt: Date }
@@ -72,19 +73,19 @@ export type AttemptDecision =
   | { kind: "human_check" };
 
 export type PaymentLimits = {
-  /** Counts a press of Pay before anything is sent. */
-  countPayment: (press: {
+  /** Counts a payment request before anything is sent. */
+  countPaymentRequest: (request: {
     number: OrderNumber;
     access: OrderAccess;
     card: Card;
     humanCheck?: string;
-  }) => Promise<AttemptDecision>;
-  /** Counts a press of "Save card" in a customer's account before anything is sent. */
-  countVerification: (press: {
+  }) => Promise<RequestDecision>;
+  /** Counts a request to save a card in a customer's account before anything is sent. */
+  countVerification: (request: {
     customerId: CustomerId;
     card: Card;
     humanCheck?: string;
-  }) => Promise<AttemptDecision>;
+  }) => Promise<RequestDecision>;
   /** Digests of a shopper and of the client: who holds the pieces of an unpaid order. */
   holders: (order: { shopper: string }) => string[];
   /** Counts an order before it is placed; when to try again, if the limit is reached. */
@@ -130,7 +131,7 @@ export function createPaymentLimits({
   }: Pick<CountInput<Kind>, "counts" | "order"> & {
     card: Card;
     response: string | undefined;
-  }): Promise<AttemptDecision> => {
+  }): Promise<RequestDecision> => {
     const identity = ["card", card.token, card.expiryMonth, card.expiryYear];
     const cardDigest = digest(...identity);
     const counted = await count(db, {
@@ -155,7 +156,7 @@ export function createPaymentLimits({
   };
 
   return {
-    countPayment: async ({ number, access, card, humanCheck: response }) => {
+    countPaymentRequest: async ({ number, access, card, humanCheck: response }) => {
       const opened = access.opened.includes(number);
       // All browsers of a customer, or in which a link opened the order, count together: a new browser has no new attempts.
       const customer = access.customer === undefined ? undefined : `customer ${access.customer}`;

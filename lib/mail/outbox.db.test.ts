@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { beginPayment } from "@/lib/payments/begin-payment";
-import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
+import { closeStaleOperation } from "@/lib/payments/close-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { moveMoney } from "@/lib/payments/move-money";
 import { recordEvent } from "@/lib/payments/journal";
@@ -235,7 +235,8 @@ test.each(["superseded", "order_changed"])(
     const end = (because: string) =>
       shop.deps.db.$transaction(async (tx) => {
         const cause = { actor: "shopper", cause: because };
-        const ended = await recordEvent(tx, payment, "expired", "EXPIRED", cause);
+        const event = { kind: "expired", fromStatus: payment.status, toStatus: "EXPIRED" } as const;
+        const ended = await recordEvent(tx, payment.id, event, cause);
         await writePaymentMail(tx, { payment, ended, at: new Date() });
       });
     await end(cause);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type CustomerId, type OrderNumber, customerIdSchema, orderNumberSchema } from "@/lib/ids";
-import { mintReturnToken } from "@/lib/payments/return-token";
+import { mintReturnToken } from "@/lib/payments/payment";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { listShopperOrders } from "@/lib/orders/order-list";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "@/lib/payments/pay-order";
-import { readChallenge } from "@/lib/payments/read-challenge";
-import { resumePayment } from "@/lib/payments/resume-payment";
+import { readChallenge } from "@/lib/payments/receive-payer-return";
+import { resumePayment } from "@/lib/payments/advance-payment";
 
 import type { OrderAccess } from "./order-access";
 

@@ -1,8 +1,8 @@
 import "server-only";
-import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
-import { type ClosedOperation, closeOperation } from "./close-operation";
-import { closeStaleOperation } from "./close-stale-operation";
+import { type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
+import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
+import { type ClosedOperation, closeOperation, closeStaleOperation } from "./close-operation";
 import type { Deps } from "./deps";
 import { type OpenedOperation, openOperation } from "./journal";
 import type { OpenPayment } from "./payment";
@@ -27,132 +27,101 @@ export async function advancePayment({ paymentId }: { paymentId: PaymentId }, de
   if (opened !== undefined) await performOperations(opened, deps);
 }
 
+/**
+ * Continues the payment of an order that the browser may see, if a stopped process left it between two steps.
+ *
+ * It may move money: a payment whose payer is authenticated is charged. Any other payment, and any other
+ * order, stays as it is.
+ */
+export async function resumePayment(
+  { number, access }: { number: OrderNumber; access: OrderAccess },
+  deps: Deps,
+): Promise<void> {
+  const payment = await deps.db.payment.findFirst({
+    where: {
+      latest: true,
+      order: { number, ...visibleOrders(access) },
+      OR: [{ status: "READY" }, { operations: { some: { closedAt: null } } }],
+    },
+    select: { id: true },
+  });
+  if (payment !== null) await advancePayment({ paymentId: paymentIdSchema.parse(payment.id) }, deps);
+}
+
 /** What the program does next by itself, without a card. */
 export const nextWithoutCard = {
   requestedBy: "system",
   choose: (payment: OpenPayment) => nextOperation(payment, false),
 };
 
-export type Performed = {
-  /** The payment as it is then. */
-  payment: OpenPayment;
-  /** What the last operation met. */
-  bank: BankContact;
-};
-
-/**
- * Performs an opened operation and those that follow from it.
- *
- * `card` is what the Pay button brought; without it a payment that still needs its card waits.
- */
-export async function performOperations(
-  opened: OpenedOperation,
-  deps: Deps,
-  card?: CardToken,
-): Promise<Performed> {
-  const { requestedBy } = opened.operation;
-  const next = { requestedBy, choose: (payment: OpenPayment) => nextOperation(payment, card !== undefined) };
-  let { payment } = opened;
-  let bank: BankContact = "not_asked";
-  let current: OpenedOperation | undefined = opened;
-  while (current !== undefined) {
-    if (current.operation.kind === "CAPTURE") {
-      await performFollowUp(current, deps);
-      return { payment, bank };
-    }
-    const result = await performOperation(current, deps, card);
-    bank = bankContact(result);
-    // An operation that was never sent may be retried, but not immediately.
-    const mayContinue = result.state !== "UNSENT";
-    const closed = await closeOperation(deps, current, result, deps.now(), mayContinue ? next : undefined);
-    if (closed === undefined || closed.pending) return { payment, bank };
-    payment = closed.payment;
-    current = closed.next;
-  }
-  return { payment, bank };
-}
-
 /** The time before which an open operation is stale: its process can no longer receive an answer. */
 export function staleBefore({ now, settings }: Pick<Deps, "now" | "settings">): Date {
   return new Date(now().getTime() - settings.gatewayTimeoutMs - staleAfter);
 }
 
-export type FollowUp = {
-  result: OperationResult;
-  /** The journal's length right after it, its rows included. */
-  revision: number;
+/** How far a payment came. */
+export type Progress = {
+  /** The payment as it is then. */
+  payment: OpenPayment;
+  /** What the last operation on the way to an approval met. */
+  bank: BankContact;
+  /** The operation that was sent last, and how it ended. */
+  last: { operation: OpenedOperation["operation"]; result: OperationResult };
   /** The journal did not take the last answer yet. */
   pending: boolean;
 };
 
 /**
- * Performs an opened capture, void or refund and closes it. If its payment had no session, what was opened is the session,
- * and `movement` follows in it.
+ * Performs an opened operation and those that follow from it.
  *
- * If the gateway refuses it for what may be its session, nothing moved: one fresh session is opened and the same
- * operation is sent once more in it, each with a row of its own. A refusal in the fresh session is the answer.
+ * `card` is what the Pay button brought; without it a payment that still needs its card waits. If the gateway refuses a capture, void or
+ * refund for what may be its session, nothing moved: one fresh session is opened and the same operation is sent once more in it,
+ * each with a row of its own. A refusal in the fresh session is the answer.
  */
-export async function performFollowUp(
+export async function performOperations(
   opened: OpenedOperation,
   deps: Deps,
-  movement: NextOperation = opened.operation,
-): Promise<FollowUp> {
-  if (opened.operation.kind === "CREATE_SESSION") return performInNewSession(opened, movement, deps);
+  card?: CardToken,
+): Promise<Progress> {
   const { requestedBy } = opened.operation;
-  const result = await performOperation(opened, deps);
-  if (result.sessionDoubted === undefined) return closeFollowUp(opened, result, deps);
-  const renew = { requestedBy, choose: () => ({ kind: "CREATE_SESSION" as const }) };
-  const refused = await closeOperation(deps, opened, result, deps.now(), renew);
-  const renewal = refused?.next;
-  if (renewal === undefined) return followUp(result, opened, refused);
-  return performInNewSession(renewal, movement, deps, result);
+  let current = opened;
+  let bank: BankContact = "not_asked";
+  let inNewSession = false;
+  for (;;) {
+    const { payment, operation } = current;
+    const result = await performOperation(current, deps, card);
+    if (payment.status !== "APPROVED") bank = bankContact(result);
+    const performed = { operation, result, inNewSession };
+    const choose = (after: OpenPayment) => nextAfter(after, performed, card !== undefined);
+    const closed: ClosedOperation | undefined = await closeOperation(deps, current, result, deps.now(), {
+      requestedBy,
+      choose,
+    });
+    if (closed?.next === undefined) {
+      const last = { operation, result: closed?.result ?? result };
+      return { payment: closed?.payment ?? payment, bank, last, pending: closed?.pending === true };
+    }
+    inNewSession = operation.kind === "CREATE_SESSION";
+    current = closed.next;
+  }
 }
 
-/**
- * Opens a session and performs a movement in it. The movement is opened in the statement that closes the session's row: no other
- * operation can come between, so that what was left to move is still left.
- */
-async function performInNewSession(
-  session: OpenedOperation,
-  movement: NextOperation,
-  deps: Deps,
-  earlier?: OperationResult,
-): Promise<FollowUp> {
-  const { requestedBy } = session.operation;
-  const result = await performOperation(session, deps);
-  const next = { requestedBy, choose: () => movement };
-  const hasSession = result.state === "SUCCEEDED" && (await isAsRead(session, movement, deps));
-  const closed = await closeOperation(deps, session, result, deps.now(), hasSession ? next : undefined);
-  // Closed by another process, not stored or not as it was read: nothing was sent in the session.
-  const notMoved = result.state === "SUCCEEDED" ? (earlier ?? { state: "LOST" as const }) : result;
-  if (closed?.next === undefined) return followUp(notMoved, session, closed);
-  return closeFollowUp(closed.next, await performOperation(closed.next, deps), deps);
-}
-
-async function closeFollowUp(
-  opened: OpenedOperation,
-  result: OperationResult,
-  deps: Deps,
-): Promise<FollowUp> {
-  const closed = await closeOperation(deps, opened, result, deps.now());
-  return followUp(closed?.result ?? result, opened, closed);
-}
-
-/** Whether a refund's payment is as it was read: meanwhile a report may say that the bank took the money back. */
-async function isAsRead(
-  { payment }: OpenedOperation,
-  { kind }: NextOperation,
-  { db }: Deps,
-): Promise<boolean> {
-  if (kind !== "REFUND") return true;
-  const { id, chargedBackMinor } = payment;
-  return (await db.payment.count({ where: { id, chargedBackMinor } })) === 1;
-}
-
-function followUp(
-  result: OperationResult,
-  last: OpenedOperation,
-  closed: ClosedOperation | undefined,
-): FollowUp {
-  return { result, revision: last.operation.sequence, pending: closed?.pending === true };
+/** The operation that follows from one that was performed; undefined if none does. */
+function nextAfter(
+  payment: OpenPayment,
+  {
+    operation: { kind, amountMinor, refund, movement },
+    result,
+    inNewSession,
+  }: Progress["last"] & { inNewSession: boolean },
+  withCard: boolean,
+): NextOperation | undefined {
+  // No other operation comes between a session and its movement, so that what was left to move is still left.
+  if (movement !== undefined) return result.state === "SUCCEEDED" ? movement : undefined;
+  if (kind === "CAPTURE" || kind === "VOID" || kind === "REFUND") {
+    const renews = result.sessionDoubted && !inNewSession;
+    return renews ? { kind: "CREATE_SESSION", movement: { kind, amountMinor, refund } } : undefined;
+  }
+  // An operation that was never sent may be retried, but not immediately.
+  return result.state === "UNSENT" ? undefined : nextOperation(payment, withCard);
 }

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
 import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import type { Deps } from "./deps";
+import type { Transaction } from "./journal";
 import { moveMoney } from "./move-money";
 import { resolveOperation } from "./resolve-operation";
 
@@ -157,6 +158,38 @@ test("nobody resolves an outcome with the transaction id of another operation", 
     error: { kind: "transaction_id_taken" },
   });
   expect(await resolve("T-OF-THE-PORTAL")).toMatchObject({ ok: true });
+});
+
+test("of two people who give one transaction id at the same moment, the second learns that it is taken", async () => {
+  const unknownCapture = async () => {
+    const order = await paid("AUTHORIZE");
+    await shop.fault("capture", "commit_then_drop");
+    await move(order, "CAPTURE");
+    return (await shop.payment(order.id)).operations.at(-1)!.id;
+  };
+  const [first, second] = [await unknownCapture(), await unknownCapture()];
+  const resolution = { decision: "happened", gatewayTransactionId: "T-OF-BOTH", by, reason: "seen" } as const;
+  const resolve = (tx: Transaction, operationId: typeof first) =>
+    resolveOperation(tx, { ...resolution, operationId }, shop.deps);
+  const waiting = () => shop.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const slow = { timeout: 60_000 };
+  let later: Promise<unknown> | undefined;
+  const resolved = await shop.db.$transaction(async (tx) => {
+    const done = await resolve(tx, first);
+    later = shop.db.$transaction(async (other) => {
+      const refused = await resolve(other, second);
+      return { refused, state: (await other.operation.findUnique({ where: { id: second } }))?.state };
+    }, slow);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 30_000);
+    return done;
+  }, slow);
+  expect(resolved).toMatchObject({ ok: true });
+  // Its transaction goes on: an import resolves what else it proves.
+  expect(await later).toEqual({
+    refused: { ok: false, error: { kind: "transaction_id_taken" } },
+    state: "UNKNOWN",
+  });
 });
 
 describe("a journal from before", () => {

@@ -5,11 +5,10 @@ import type { Database } from "@/lib/db/database";
 import type { OperationId } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
-import { answerLifetime } from "./answer-lifetime";
 import type { Consequences } from "./consequences";
 import { type Answers, type PendingAnswer, writeClosing } from "./close-operation";
 import type { OpenedOperation } from "./journal";
-import { failureResult, notSentInTimeReason } from "./operation-result";
+import { answerLifetime, failureResult, notSentInTimeReason } from "./operation-result";
 import { readPayment } from "./payment";
 
 /** Where answers of the bank go: to the journal, over connections of its own, now or as soon as it takes them. */

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database";
 import type { PaymentId } from "@/lib/ids";
 import type { ClosedOperation } from "./close-operation";
 import type { Consequences } from "./consequences";
-import { type Cause, insertOperation, movePayment, type Next, nextOpened } from "./journal";
+import { type Cause, movePayment, newOperation, type NextChoice } from "./journal";
 import { lockPayment } from "./payment";
 import { hasOpenOperation, type PaymentEvent, transitions } from "./state-table";
 
@@ -21,20 +21,24 @@ export async function applyEvent(
   paymentId: PaymentId,
   event: PaymentEvent,
   { actor, cause, endReason, facts = {} }: Cause & { endReason?: string; facts?: AuthenticationFacts },
-  next?: Next,
+  next?: NextChoice,
 ): Promise<Pick<ClosedOperation, "payment" | "next"> | undefined> {
   return deps.db.$transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const status = transitions[payment.status][event];
     if (status === undefined || hasOpenOperation(payment)) return undefined;
-    const after = { ...payment, held: facts.held ?? payment.held, status };
-    const data = { ...facts, challengeHtml: null };
-    const recorded = { actor, cause: cause ?? endReason };
-    await movePayment(tx, payment, { after, events: [event], cause: recorded, endReason, data }, deps);
+    const held = facts.held ?? payment.held;
+    const after = { ...payment, held, status, endReason: endReason ?? payment.endReason };
     const chosen = next?.choose(after);
-    if (chosen === undefined || next === undefined) return { payment: after };
-    const opened = nextOpened(after, chosen, next.requestedBy);
-    await insertOperation(tx, opened);
-    return { payment: opened.payment, next: opened };
+    const opened = chosen && next && newOperation(after, chosen, next.requestedBy);
+    const move = {
+      after,
+      events: [event],
+      cause: { actor, cause: cause ?? endReason },
+      data: { ...facts, challengeHtml: null },
+      next: opened,
+    };
+    await movePayment(tx, payment, move, deps);
+    return { payment: (opened ?? { payment: after }).payment, next: opened };
   });
 }

@@ -27,7 +27,7 @@ export type BeginRefusal =
   /** A plan begins with the order, and nobody agreed to its terms: only its customer can. */
   | { kind: "plan_not_agreed" };
 
-export type BegunPayment =
+export type BeginResult =
   /** A new attempt, with its first operation opened, and the idempotency key of its order. */
   | { kind: "begun"; opened: OpenedOperation; idempotencyKey: string }
   /** An attempt that is under way, or that a stale page has not seen. */
@@ -56,7 +56,7 @@ type BeginDeps = Pick<Deps, "db" | "now" | "cardTokenKeys" | "consequences">;
  * written in the same transaction, so that it stands or falls with the attempt. An order that begins a plan takes the
  * agreement of its plan only, which the database holds, too.
  */
-export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<BegunPayment> {
+export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<BeginResult> {
   return deps.db.$transaction(async (tx) => {
     await lockOrderByNumber(tx, input.number);
     const order = await readOrder(tx, input);
@@ -91,13 +91,13 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
   });
 }
 
-type AttemptDecision =
-  | Exclude<BegunPayment, { kind: "begun" }>
+type RequestDecision =
+  | Exclude<BeginResult, { kind: "begun" }>
   | { kind: "begin" }
   /** An attempt is under way, which another card may replace. */
   | { kind: "replace"; paymentId: PaymentId };
 
-function decide(order: StoredOrder, input: BeginInput): AttemptDecision {
+function decide(order: StoredOrder, input: BeginInput): RequestDecision {
   const { latest } = order;
   if (latest !== null) {
     const paymentId = paymentIdSchema.parse(latest.id);
@@ -229,12 +229,6 @@ async function endReplaced(
   // No mail about a failed payment is written for this cause.
   const cause = { actor: "shopper", cause: "superseded" };
   const data = { challengeHtml: null };
-  const move = {
-    after: { ...payment, status },
-    events: ["expired" as const],
-    cause,
-    endReason: reason,
-    data,
-  };
-  await movePayment(tx, payment, move, deps);
+  const after = { ...payment, status, endReason: reason };
+  await movePayment(tx, payment, { after, events: ["expired"], cause, data }, deps);
 }

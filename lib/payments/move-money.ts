@@ -2,10 +2,9 @@ import "server-only";
 import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { openFollowing } from "./journal";
-import { type FollowUp, performFollowUp } from "./advance-payment";
+import { openOperation } from "./journal";
+import { performOperations, type Progress } from "./advance-payment";
 import { type Payment, readApprovedPayment } from "./payment";
-import type { RefundRequest } from "./refund-request";
 import { aloneUpTo, type Release } from "./second-person";
 import {
   admitsCapture,
@@ -13,11 +12,11 @@ import {
   admitsVoid,
   authorizationTransactionId,
   capturableMinor,
-  firstOf,
-  type NextOperation,
   paysTwice,
   refundableMinor,
+  type RefundRequest,
   unrefundedMinor,
+  withSession,
 } from "./state-table";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "./deps";
@@ -97,8 +96,7 @@ export async function moveMoney(
   const alone =
     release === undefined ? aloneUpTo(payment.currency, deps.settings.secondPersonAbove) : undefined;
   let refusal: MoneyError = { kind: "busy" };
-  let movement: NextOperation = { kind };
-  const opened = await openFollowing(deps, payment, {
+  const opened = await openOperation(deps, payment.id, {
     requestedBy,
     choose: (read) => {
       const left = leftFor[kind](read);
@@ -124,15 +122,12 @@ export async function moveMoney(
         refusal = { kind: "needs_second_person" };
       else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
         refusal = { kind: "authorization_id_missing" };
-      else {
-        movement = { kind, amountMinor, refund };
-        return firstOf(movement, read);
-      }
+      else return withSession({ kind, amountMinor, refund }, read);
       return undefined;
     },
   });
   if (opened === undefined) return err(refusal);
-  return conclude(kind, await performFollowUp(opened, deps, movement), money);
+  return conclude(kind, await performOperations(opened, deps), money);
 }
 
 function mayStillRefund({ refundedMinor, refundPendingMinor }: Payment, limit: number): bigint {
@@ -148,10 +143,13 @@ function requestedMinor(amountMinor: number | undefined): bigint | null {
 
 function conclude(
   kind: Movement,
-  { result, revision, pending }: FollowUp,
+  { last: { operation, result }, pending }: Progress,
   money: (minor: bigint) => Money,
 ): Result<MoneyMoved, MoneyError> {
   if (pending) return err({ kind: "answer_pending" });
+  const revision = operation.sequence;
+  // The session was opened and the payment has changed meanwhile, so that nothing was sent in it.
+  if (operation.movement !== undefined && result.state === "SUCCEEDED") return err({ kind: "changed" });
   switch (result.state) {
     case "SUCCEEDED":
       return ok({ kind, amount: money(required(result.approvedMinor, "approved amount")) });

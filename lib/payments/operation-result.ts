@@ -8,10 +8,12 @@ import type {
   SessionAnswer,
   TransactionAnswer,
 } from "@/lib/gateway/gateway";
-import { confirmsAuthentication } from "./confirms-authentication";
 import type { PaymentFailure } from "./order-state";
 import type { BankContact } from "./payment-breaker";
 import type { PaymentEvent } from "./state-table";
+
+/** Milliseconds for which a process tries to store an answer of the bank that the journal did not take. */
+export const answerLifetime = 120_000;
 
 /** The reason of an operation that was not sent because its process had been suspended. */
 export const notSentInTimeReason = "not_sent_in_time";
@@ -325,4 +327,29 @@ export function transactionResult(
     reason: "declined",
     ...(isDecision(kind) ? { event, endReason, payment: { gatewayCode: answer.gatewayCode } } : {}),
   };
+}
+
+/** Authenticated, attempted, or not enrolled. */
+const confirming = ["SUCCESSFUL", "ATTEMPTED", "NOT_SUPPORTED"];
+
+/** The schemes' ECI of an authentication without a result. */
+const withoutResult = ["00", "07"];
+/** The schemes' ECI that mean authenticated or attempted in every scheme. */
+const withResult = ["01", "02", "05"];
+
+/**
+ * Whether an answer of the bank says that the payer was authenticated, that it was attempted, or that the card is not
+ * enrolled.
+ *
+ * The status decides; without one, version NONE (not enrolled) or the ECI. See docs/gateway.md.
+ */
+export function confirmsAuthentication(answer: {
+  authenticationStatus?: string;
+  version?: string;
+  eci?: string;
+}): boolean {
+  const status = answer.authenticationStatus?.replace(/^AUTHENTICATION_/, "");
+  const eci = answer.eci?.padStart(2, "0") ?? "";
+  if (status !== undefined) return confirming.includes(status) && !withoutResult.includes(eci);
+  return answer.version === "NONE" || withResult.includes(eci);
 }

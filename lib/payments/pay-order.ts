@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
-import type { AttemptDecision } from "@/lib/limits/payment-limits";
+import type { RequestDecision } from "@/lib/limits/payment-limits";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { err, ok, type Result } from "@/lib/result";
 import { advancePayment, performOperations } from "./advance-payment";
@@ -42,9 +42,9 @@ export type PayError =
   | { kind: "invalid_card" }
   /** The bank is down: new payments are not begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<AttemptDecision, { kind: "allowed" }>;
+  | Exclude<RequestDecision, { kind: "allowed" }>;
 
-/** What became of a press of Pay; all else is in the order's state. */
+/** What became of a payment request; all else is in the order's state. */
 export type PayResult = {
   /** The idempotency key of the order if the bank approved it here. */
   approvedKey?: string;
@@ -53,9 +53,9 @@ export type PayResult = {
 /**
  * Pays or authorizes an order with the token of a card.
  *
- * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second press, a stale
+ * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second request, a stale
  * page and a paid order begin nothing. If the session expires before any charge was sent, one fresh attempt takes
- * the same card, so that the shopper need not type it again. A press above a limit, or with a card that the bank has
+ * the same card, so that the shopper need not type it again. A request above a limit, or with a card that the bank has
  * declined for good, sends nothing. `paused` while the bank is down: nothing was begun.
  */
 export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayResult, PayError>> {
@@ -65,7 +65,7 @@ export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayR
   if (isTyped(agreement)) deps.dependencies.worked("cardForm");
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
-  const counted = await deps.limits?.countPayment({ number, access, card: card.data, humanCheck });
+  const counted = await deps.limits?.countPaymentRequest({ number, access, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const attempt = {
     begin: { number, access, orderRevision, agreement, cardDigest: counted?.cardDigest },
@@ -96,7 +96,7 @@ type AttemptInput = {
 /** One attempt with a card, unless the bank is down. */
 async function tryToPay(input: AttemptInput, deps: Deps): Promise<PayAttempt> {
   const attempt = await deps.breaker.run(() => attemptPayment(input, deps));
-  // Undefined if another press has met no bank in the meantime.
+  // Undefined if another request has met no bank in the meantime.
   return attempt?.result ?? err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
 }
 

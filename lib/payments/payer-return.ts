@@ -1,7 +1,11 @@
 import type { AuthenticationProof } from "./authentication-proof";
-import { confirmsAuthentication } from "./confirms-authentication";
-import { asksForOtherCard, stopReason, stopsPayment } from "./operation-result";
-import type { AuthenticationSettings } from "./operation-result";
+import {
+  asksForOtherCard,
+  type AuthenticationSettings,
+  confirmsAuthentication,
+  stopReason,
+  stopsPayment,
+} from "./operation-result";
 import type { PaymentFailure } from "./order-state";
 
 /** What the payer's return from a challenge does to the payment. */

@@ -78,11 +78,11 @@ test("a press above a limit sends nothing to the bank, and states when to try ag
     // Other cards and addresses, as a card tester has.
     const deps = from({ address: `192.0.2.${attempt}` });
     const card = { token: `token-${attempt}`, expiryMonth: 1, expiryYear: 40 };
-    expect(await deps.limits.countPayment({ number: order.number, access: shop.access, card })).toMatchObject(
-      {
-        kind: "allowed",
-      },
-    );
+    expect(
+      await deps.limits.countPaymentRequest({ number: order.number, access: shop.access, card }),
+    ).toMatchObject({
+      kind: "allowed",
+    });
   }
   const refused = await press(order.number, { address: "198.51.100.1" });
   expect(refused).toMatchObject({ ok: false, error: { kind: "limit_reached", limit: "order_attempts" } });
@@ -104,7 +104,7 @@ test.each([
   for (let time = 0; time <= paymentLimits[kind].allowed; time += 1) {
     const each = { address: `2001:db8:${time}::1`, access: access(), card: card(), ...same };
     const { number } = await orderNumber(time);
-    counted.push(await from(each).limits.countPayment({ ...each, number }));
+    counted.push(await from(each).limits.countPaymentRequest({ ...each, number }));
   }
   expect(counted.slice(0, -1).every((each) => each.kind === "allowed")).toBe(true);
   expect(counted.at(-1)).toMatchObject({ kind: "limit_reached", limit: kind });
@@ -113,7 +113,7 @@ test.each([
 test("a test card of a sandbox bank meets no limit of its own, and all others hold", async () => {
   const same = { card: card(), hasTestCards: true };
   const countOf = async (time: number, each: { address: string; access: ReturnType<typeof access> }) =>
-    from({ ...same, ...each }).limits.countPayment({ ...same, ...each, ...(await orderNumber(time)) });
+    from({ ...same, ...each }).limits.countPaymentRequest({ ...same, ...each, ...(await orderNumber(time)) });
   for (let time = 0; time <= paymentLimits.card_attempts.allowed; time += 1)
     expect(await countOf(time, { address: `2001:db8:${time}::1`, access: access() })).toMatchObject({
       kind: "allowed",
@@ -133,7 +133,7 @@ test("two instances at once count exactly", async () => {
   const press = { number: "AAAA-0000" as OrderNumber, access: access(), card: card() };
   const [one, two] = [from().limits, from().limits];
   const counted = await Promise.all(
-    Array.from({ length: 30 }, (_, time) => (time % 2 ? one : two).countPayment(press)),
+    Array.from({ length: 30 }, (_, time) => (time % 2 ? one : two).countPaymentRequest(press)),
   );
   expect(counted.filter(({ kind }) => kind === "allowed")).toHaveLength(paymentLimits.order_attempts.allowed);
 });
@@ -142,7 +142,7 @@ test("nobody can use up the attempts of another shopper's order", async () => {
   const order = await shop.order(1_000n);
   for (let time = 0; time < 30; time += 1) {
     const stranger = { number: order.number, access: access(), card: card() };
-    await from({ address: `2001:db8:${time}::1` }).limits.countPayment(stranger);
+    await from({ address: `2001:db8:${time}::1` }).limits.countPaymentRequest(stranger);
   }
   expect(await press(order.number, { address: "192.0.2.200", card: "5123450000000107" })).toMatchObject({
     ok: true,
@@ -155,7 +155,7 @@ test("all browsers in which a link opened an order share its attempts, and leave
   for (let time = 0; time <= paymentLimits.order_attempts.allowed; time += 1) {
     const browser = { ...access(), opened: [order.number] };
     const press = { number: order.number, access: browser, card: card() };
-    counted.push(await from({ address: `2001:db8:${time}::1` }).limits.countPayment(press));
+    counted.push(await from({ address: `2001:db8:${time}::1` }).limits.countPaymentRequest(press));
   }
   expect(counted.slice(0, -1).every(({ kind }) => kind === "allowed")).toBe(true);
   expect(counted.at(-1)).toMatchObject({ kind: "limit_reached", limit: "order_attempts" });
@@ -170,7 +170,7 @@ test("a browser without a shopper's cookie is counted by the order that a link o
   const browser = { opened: [order.number] };
   const before = await shop.db.paymentLimit.count();
   const press = { number: order.number, access: browser, card: card() };
-  expect(await from({ address: "2001:db8:ffff::1" }).limits.countPayment(press)).toMatchObject({
+  expect(await from({ address: "2001:db8:ffff::1" }).limits.countPaymentRequest(press)).toMatchObject({
     kind: "allowed",
   });
   expect(await shop.db.paymentLimit.count()).toBe(before + 4);
@@ -178,9 +178,9 @@ test("a browser without a shopper's cookie is counted by the order that a link o
 
 test("a limit ends with its window", async () => {
   const press = { number: "AAAA-0000" as OrderNumber, access: access(), card: card() };
-  for (let time = 0; time < 12; time += 1) await from().limits.countPayment(press);
+  for (let time = 0; time < 12; time += 1) await from().limits.countPaymentRequest(press);
   await shop.db.paymentLimit.updateMany({ data: { endsAt: new Date(Date.now() - 1_000) } });
-  expect(await from().limits.countPayment(press)).toMatchObject({ kind: "allowed" });
+  expect(await from().limits.countPaymentRequest(press)).toMatchObject({ kind: "allowed" });
 });
 
 test("a card that the bank has declined for good is refused on every order, before anything is sent", async () => {
@@ -214,7 +214,7 @@ test("after half of a limit a human check is asked for, and only a person pays",
   };
   const order = await shop.order(1_000n);
   for (let attempt = 0; attempt < paymentLimits.order_attempts.allowed / 2; attempt += 1)
-    await from({ humanCheck }).limits.countPayment({
+    await from({ humanCheck }).limits.countPaymentRequest({
       number: order.number,
       access: shop.access,
       card: card(),
@@ -267,7 +267,7 @@ test("with the limits on, a press of Pay runs one statement more", async () => {
 
 test("counts are forgotten after their window, and refusals after 90 days", async () => {
   const press = { number: "AAAA-0000" as OrderNumber, access: access(), card: card() };
-  for (let time = 0; time < 12; time += 1) await from().limits.countPayment(press);
+  for (let time = 0; time < 12; time += 1) await from().limits.countPaymentRequest(press);
   await forgetOldLimits(shop.db);
   expect(await shop.db.paymentLimit.count()).toBe(4);
   expect(await shop.db.limitRefusal.count()).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ import {
   admitsRefund,
   admitsVoid,
   capturableMinor,
-  firstOf,
+  withSession,
   hasOpenOperation,
   nextOperation,
   type NextOperation,
@@ -162,7 +162,7 @@ class PaymentLife {
 
   /** Sends what staff ask for, in a session that is opened first if the payment has none. */
   move(movement: NextOperation, fate: number, part: number): void {
-    const first = firstOf(movement, { sessionId: this.hasSession ? "session" : null });
+    const first = withSession(movement, { sessionId: this.hasSession ? "session" : null });
     this.perform(first, "staff", fate, part);
     if (first !== movement && this.hasSession) this.perform(movement, "staff", part, fate);
   }

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import type { Operation, Prisma } from "@/lib/db/generated/client";
 import { lockPaymentRow } from "@/lib/db/lock-row";
@@ -42,6 +43,7 @@ export type OpenPayment = Pick<
   | "voided"
   | "restClosedAt"
   | "chargedBackMinor"
+  | "dispatchCount"
   | "outcomeUnknown"
   | "revision"
   | "held"
@@ -85,4 +87,14 @@ async function findPayment(db: Transaction, where: Prisma.PaymentWhereInput): Pr
   if (row === null) return undefined;
   const operations = row.operations.map((each) => ({ ...each, id: operationIdSchema.parse(each.id) }));
   return { ...row, id: paymentIdSchema.parse(row.id), operations };
+}
+
+/** Makes the token in the path that a payer returns to: 256 random bits in base64url. */
+export function mintReturnToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Whether a path segment has the form of a return token. Any other text is not sent to the database. */
+export function isReturnToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
 }

@@ -1,13 +1,31 @@
 import "server-only";
-import { paymentIdSchema } from "@/lib/ids";
+import { type CustomerId, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
+import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import { nextWithoutCard, performOperations } from "./advance-payment";
 import { applyEvent } from "./apply-event";
 import { readAuthenticationProof } from "./authentication-proof";
 import { readPayerReturn } from "./payer-return";
-import { isReturnToken } from "./return-token";
+import { isReturnToken } from "./payment";
 import { openSessionKey } from "./session-key";
 import type { Deps } from "./deps";
+
+/**
+ * The gateway's markup of the current challenge, for a browser that may see the order, or for the customer whose card is
+ * verified; undefined for any other.
+ */
+export async function readChallenge(
+  { token, access, customerId }: { token: string; access: OrderAccess; customerId?: CustomerId },
+  { db }: Pick<Deps, "db">,
+): Promise<{ html: string } | undefined> {
+  if (!isReturnToken(token)) return undefined;
+  const own = customerId === undefined ? [] : [{ intent: "VERIFY" as const, savedCard: { customerId } }];
+  const payment = await db.payment.findFirst({
+    where: { returnToken: token, status: "CHALLENGE", OR: [{ order: visibleOrders(access) }, ...own] },
+    select: { challengeHtml: true },
+  });
+  return payment?.challengeHtml ? { html: payment.challengeHtml } : undefined;
+}
 
 /** Where the payer goes on: to the order, to the plan, or to the card that was verified. */
 export type PayerBack = { orderNumber: string } | { planNumber: string } | { savedCardId: string };

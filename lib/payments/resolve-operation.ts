@@ -1,4 +1,6 @@
 import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
+import { violatesIndex } from "@/lib/db/violates-index";
 import { type OperationId, type PaymentId, paymentIdSchema, type ReportId } from "@/lib/ids";
 import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
@@ -101,26 +103,25 @@ export async function resolveOperation(
   if (resolution.release === undefined && isAbove(decided, settings.secondPersonAbove)) {
     return err({ kind: "needs_second_person" });
   }
-  await tx.operation.update({
-    where: { id: operationId },
-    data: {
-      state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
-      approvedMinor: happened ? moved - excess : null,
-      excessMinor: happened && excess > 0n ? excess : null,
-      ...(happened && gatewayTransactionId !== undefined && { gatewayTransactionId }),
-      closedAt: now,
-      resolvedBy: by,
-      resolvedReason: reason,
-      resolvedReportId: reportId ?? null,
-      resolvedReference: reference ?? null,
-      settlementEndedAt: dayHasEnded && !happened ? settlementEndedAt : null,
-    },
-  });
+  const columns = {
+    state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
+    approvedMinor: happened ? moved - excess : null,
+    excessMinor: happened && excess > 0n ? excess : null,
+    ...(happened && gatewayTransactionId !== undefined && { gatewayTransactionId }),
+    closedAt: now,
+    resolvedBy: by,
+    resolvedReason: reason,
+    resolvedReportId: reportId ?? null,
+    resolvedReference: reference ?? null,
+    settlementEndedAt: dayHasEnded && !happened ? settlementEndedAt : null,
+  } as const;
+  if (!(await closeUnlessTaken(tx, operationId, columns))) return err({ kind: "transaction_id_taken" });
   const cause = { actor: by, operationId, cause: decision };
   const event = isCharge(row.kind) ? (happened ? ("approved" as const) : ("failed" as const)) : undefined;
   const { payment: after, illegal } = applyResult(payment, row, {
     state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
     event,
+    endReason: event === "failed" ? "not_happened" : undefined,
     approvedMinor: happened ? moved - excess : undefined,
     gatewayTransactionId: gatewayTransactionId ?? row.gatewayTransactionId ?? undefined,
   });
@@ -129,9 +130,25 @@ export async function resolveOperation(
     after,
     events: event === undefined ? ["resolved" as const] : ["resolved" as const, event],
     cause,
-    endReason: event === "failed" ? "not_happened" : undefined,
     succeeded: happened ? row : undefined,
   };
   await movePayment(tx, payment, move, { now: at, consequences });
   return ok({ paymentId: payment.id });
+}
+
+/** Closes an operation; false, and nothing is written, if another one has taken its transaction id since that was asked. */
+async function closeUnlessTaken(
+  tx: Transaction,
+  id: OperationId,
+  data: Prisma.OperationUncheckedUpdateInput,
+): Promise<boolean> {
+  await tx.$executeRaw`SAVEPOINT "resolution"`;
+  try {
+    await tx.operation.update({ where: { id }, data, select: { id: true } });
+    return true;
+  } catch (error) {
+    if (!violatesIndex(error, "operation_transaction_id_once")) throw error;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT "resolution"`;
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import {
   admitsCapture,
   admitsRefund,
   admitsVoid,
-  firstOf,
+  withSession,
   nextOperation,
   type PaymentFacts,
 } from "./state-table";
@@ -88,8 +88,8 @@ describe("the state table", () => {
 
   test("a movement of a payment without a session begins with one", () => {
     const refund = { kind: "REFUND", amountMinor: 5n } as const;
-    expect(firstOf(refund, { sessionId: null })).toEqual({ kind: "CREATE_SESSION" });
-    expect(firstOf(refund, { sessionId: "SESSION1" })).toBe(refund);
+    expect(withSession(refund, { sessionId: null })).toEqual({ kind: "CREATE_SESSION", movement: refund });
+    expect(withSession(refund, { sessionId: "SESSION1" })).toBe(refund);
   });
 
   const capture = { kind: "CAPTURE", requestedBy: "system" } as const;

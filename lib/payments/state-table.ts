@@ -5,7 +5,6 @@ import type {
   PaymentEventKind,
   PaymentStatus,
 } from "@/lib/db/generated/enums";
-import type { RefundRequest } from "./refund-request";
 
 /** What can happen to a payment attempt. */
 export type PaymentEvent = Exclude<
@@ -84,11 +83,25 @@ export type PaymentFacts = {
   }[];
 };
 
+/** Why staff refund, and what of the order: pieces of its lines, and its delivery. */
+export type RefundRequest = {
+  /** A key of `refundReasons` in lib/merchant.ts. */
+  reason: string;
+  note?: string;
+  /** `unsent`: how many of these pieces are not to be sent; the others were sent. */
+  lines: readonly { lineId: string; quantity: number; unsent: number }[];
+  /** How many dispatches the order had when it was decided; undefined if they do not matter. */
+  dispatchCount: number | undefined;
+  delivery: boolean;
+};
+
 export type NextOperation = {
   kind: OperationKind;
   amountMinor?: bigint;
-  /** Of a refund by staff: why, and what of the order. */
+  /** Of a refund by staff. */
   refund?: RefundRequest;
+  /** Of a session that is opened for a capture, void or refund: what follows in it. */
+  movement?: NextOperation;
 };
 
 const cardSteps = {
@@ -278,12 +291,15 @@ export function admitsRefund(payment: PaymentFacts): boolean {
 }
 
 /**
- * The operation that a capture, void or refund begins with: a session, if the payment has none.
+ * A capture, void or refund, after a new session if the payment has none.
  *
  * A payment with a card on file has none. See docs/gateway.md.
  */
-export function firstOf(movement: NextOperation, { sessionId }: { sessionId: string | null }): NextOperation {
-  return sessionId === null ? { kind: "CREATE_SESSION" } : movement;
+export function withSession(
+  movement: NextOperation,
+  { sessionId }: { sessionId: string | null },
+): NextOperation {
+  return sessionId === null ? { kind: "CREATE_SESSION", movement } : movement;
 }
 
 /** The bank's transaction id of the authorization, which a void refers to. */

@@ -6,8 +6,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import type { Deps } from "./deps";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "./pay-order";
-import { readChallenge } from "./read-challenge";
-import { receivePayerReturn } from "./receive-payer-return";
+import { readChallenge, receivePayerReturn } from "./receive-payer-return";
 
 import { answerIssuer } from "@/testing/answer-challenge";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";

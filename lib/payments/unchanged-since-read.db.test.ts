@@ -5,6 +5,7 @@ import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
 import { beginPayment } from "./begin-payment";
 import { openOperation } from "./journal";
+import { moveMoney } from "./move-money";
 
 let shop: TestShop;
 /** Another instance of the shop, in the middle of a transaction. */
@@ -25,14 +26,22 @@ const begin = (number: OrderNumber, attempts = 0) =>
 
 /** Runs `work` while another transaction has made `change`; it commits when a statement of `work` waits for it. */
 async function meanwhile<T>(change: string, values: unknown[], work: () => Promise<T>): Promise<T> {
+  await beginChange(change, values);
+  const working = work();
+  await commitWhenAwaited();
+  return working;
+}
+
+async function beginChange(change: string, values: unknown[]): Promise<void> {
   await other.query("BEGIN");
   await other.query(change, values);
-  const working = work();
+}
+
+async function commitWhenAwaited(): Promise<void> {
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   await vi.waitFor(async () => expect((await other.query(waiting)).rows).toHaveLength(1), 60_000);
   await other.query("COMMIT");
-  return working;
 }
 
 test("of many presses at once one begins the payment, and all others find it", async () => {
@@ -66,7 +75,7 @@ test("an order that expires after it was read is not charged", async () => {
   });
 });
 
-test("an operation is chosen again where its payment changes after it was read", async () => {
+test("an operation is chosen for the payment as it is once its lock is held", async () => {
   const order = await shop.order(1_000n, { intent: "AUTHORIZE" });
   await shop.pay(order.number);
   const { id, operations } = await shop.payment(order.id);
@@ -85,7 +94,41 @@ test("an operation is chosen again where its payment changes after it was read",
     }),
   );
   expect(opened).toBeUndefined();
-  expect(seen).toEqual([0n, 1_000n]);
+  expect(seen).toEqual([1_000n]);
+});
+
+test.each([
+  ["the bank takes the money back", "charged_back_minor = 900, chargeback_open = true", "charged_back"],
+  ["something of the order leaves", "dispatch_count = dispatch_count + 1", "changed"],
+])("a refund whose session was opened is not opened if %s meanwhile", async (_, change, askedAgain) => {
+  const { id: orderId, number } = await shop.order(900n);
+  await shop.pay(number);
+  const { id } = await shop.payment(orderId);
+  await shop.db.payment.update({ where: { id }, data: { sessionId: null } });
+  let sessionIsOpen = () => {};
+  const opened = new Promise<void>((resolve) => (sessionIsOpen = resolve));
+  const createSession = async () => {
+    const answer = await shop.deps.gateway.createSession();
+    await beginChange(`UPDATE payment SET ${change} WHERE id = $1`, [id]);
+    sessionIsOpen();
+    return answer;
+  };
+  const refund = async (deps: TestShop["deps"]) => {
+    const { revision } = await shop.payment(orderId);
+    const request = { reason: "returned", lines: [], dispatchCount: 0, delivery: false };
+    return moveMoney(
+      { kind: "REFUND", number, amountMinor: 900, revision, by: "staff", refund: request },
+      deps,
+    );
+  };
+  const refunding = refund({ ...shop.deps, gateway: { ...shop.deps.gateway, createSession } });
+  await opened;
+  await commitWhenAwaited();
+  expect(await refunding).toEqual({ ok: false, error: { kind: "changed" } });
+  const { operations } = await shop.payment(orderId);
+  expect(operations.at(-1)).toMatchObject({ kind: "CREATE_SESSION", state: "SUCCEEDED" });
+  expect(await refund(shop.deps)).toMatchObject({ ok: false, error: { kind: askedAgain } });
+  expect(await shop.movements(number)).toEqual(["PAYMENT 900"]);
 });
 
 test("a step writes the row of its payment once, with the totals of its journal", async () => {

@@ -9,7 +9,7 @@ import { beginVerification } from "@/lib/payments/begin-verification";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import { cardToken } from "@/lib/payments/pay-order";
 import type { BankContact } from "@/lib/payments/payment-breaker";
-import type { AttemptDecision } from "@/lib/limits/payment-limits";
+import type { RequestDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 import { findSubscription } from "./find-subscription";
@@ -24,7 +24,7 @@ export type ChangeCardError =
   | { kind: "invalid_card" }
   /** The bank is down: nothing was begun. */
   | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<AttemptDecision, { kind: "allowed" }>;
+  | Exclude<RequestDecision, { kind: "allowed" }>;
 
 /**
  * Verifies a card for a plan: the one that a trial begins with, or another one in place of the present card.

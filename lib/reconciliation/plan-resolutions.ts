@@ -2,7 +2,7 @@ import "server-only";
 import { type OperationId, operationIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Transaction } from "@/lib/payments/journal";
-import { mayStillMove } from "@/lib/payments/may-still-move";
+import { mayStillMove } from "@/lib/payments/evidence-view";
 import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "@/lib/unknown-outcomes/coverage";
 import { findCandidates, findCoverageGaps, provesAbsence } from "@/lib/unknown-outcomes/absence";
 import { touching } from "./reports";

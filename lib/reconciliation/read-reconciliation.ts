@@ -6,7 +6,7 @@ import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
-import { mayStillMove } from "@/lib/payments/may-still-move";
+import { mayStillMove } from "@/lib/payments/evidence-view";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/unknown-outcomes/coverage";
 import { findCandidates, findCoverageGaps, provesAbsence } from "@/lib/unknown-outcomes/absence";
 import { type CandidatesView, candidatesView, noCandidates } from "@/lib/unknown-outcomes/candidates-view";

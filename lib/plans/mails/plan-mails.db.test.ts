@@ -10,7 +10,7 @@ import { writeEnd } from "@/lib/plans/end-subscription";
 import { beginPlan } from "@/lib/plans/follow-payment";
 import type { EndReason } from "@/lib/plans/views";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
-import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
+import { closeStaleOperation } from "@/lib/payments/close-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";

@@ -6,7 +6,7 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import { finishWork } from "@/app/finish-work";
 import { paymentServices } from "@/lib/payment-composition";
 import { orderNumberSchema } from "@/lib/ids";
-import { resumePayment } from "@/lib/payments/resume-payment";
+import { resumePayment } from "@/lib/payments/advance-payment";
 
 /** Continues an order's payment where a stopped process left it between two steps, and reads the page anew. It may move money. */
 export async function continuePayment(text: string): Promise<void> {

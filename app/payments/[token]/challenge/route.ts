@@ -5,7 +5,7 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { issuerPermissions } from "@/components/shop/payment/challenge-frames";
 import { services } from "@/lib/composition";
-import { readChallenge } from "@/lib/payments/read-challenge";
+import { readChallenge } from "@/lib/payments/receive-payer-return";
 
 import { isolatedFrame, isolatedScript } from "@/app/payments/isolated-frame";
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
