@@ -7,13 +7,13 @@ import { type CartLine, linesToBuy } from "@/app/(shop)/cart";
 import { type Cart, changeCart } from "@/app/(shop)/cart-cookie";
 import type { FormReply } from "@/components/shop/checkout/checkout-form";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
-import type { StartSubscriptionError } from "@/lib/plans/start-subscription";
 import type { ShortLine } from "@/lib/checkout/stock";
 
 import { removeDiscount } from "./cart-discount";
 import { describeIssues } from "./describe-issues";
 
-export type Refusal = Exclude<PlaceOrderError, { kind: "plan_in_cart" }> | StartSubscriptionError;
+/** Why an order was not placed, or a plan not begun. */
+export type Refusal = Exclude<PlaceOrderError, { kind: "plan_in_cart" }> | { kind: "not_a_plan" };
 
 /** Says why a cart was not ordered, and changes the cart if that helps. `country` is that of the address. */
 export async function describeRefusal(refusal: Refusal, cart: Cart, country: string): Promise<FormReply> {
