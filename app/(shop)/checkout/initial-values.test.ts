@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ShopperOrderView } from "@/lib/orders/views";
 
-import { initialValues } from "./initial-values";
-import type { SavedAddress } from "./saved-addresses";
+import { initialValues, type SavedAddress } from "./initial-values";
 
 const address = (digit: number, addressLine1: string): SavedAddress => ({
   id: `00000000-0000-4000-8000-00000000000${digit}`,

@@ -5,7 +5,8 @@ import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { Address, AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
 
-import type { SavedAddress } from "./saved-addresses";
+/** An address that can fill the checkout form. */
+export type SavedAddress = AddressWithPhone & { id: string };
 
 /**
  * What the checkout form is filled with: the saved address that was asked for, else what this cart's order has, else the

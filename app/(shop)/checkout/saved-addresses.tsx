@@ -7,10 +7,9 @@ import { services } from "@/lib/composition";
 import { addressLimit, listAddresses, type TypedAddress, saveAddress } from "@/lib/customers/addresses";
 import { readLastDelivery } from "@/lib/orders/read-order";
 
-// All that the checkout has of saved addresses. A shop without accounts has none of them.
+import type { SavedAddress } from "./initial-values";
 
-/** An address that can fill the checkout form. */
-export type SavedAddress = AddressWithPhone & { id: string };
+// All that the checkout has of saved addresses. A shop without accounts does without this file.
 
 /** What a customer's account has for the checkout; a guest has nothing, and no room. */
 type Saved = {
