@@ -54,6 +54,7 @@ export const optionalParts: OptionalPart[] = [
     after: "cards",
     paths: [
       "app/(shop)/account",
+      "app/(shop)/checkout/saved-addresses.tsx",
       "app/(shop)/orders/[number]/account-offer.tsx",
       "components/shop/account",
       "e2e/addresses.http.test.ts",
