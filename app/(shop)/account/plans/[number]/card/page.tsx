@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
 import { submitPlanCard } from "@/app/(shop)/plans/[number]/submit-plan-card";
 import { PageTitle } from "@/components/shop/frame/page-title";
+import { PageMessages } from "@/components/page-messages";
 import { PlanCardPanel } from "@/components/shop/plans/plan-card-panel";
 import { planTexts } from "@/components/shop/amounts/interval-texts";
 import { requireCustomer } from "@/app/(shop)/current-customer";
@@ -52,22 +53,24 @@ export default async function ChangePlanCardPage({ params }: Props) {
           ? t("changeIntro")
           : t("changePastDue", { amount: formatMoney(due.amount, locale) })}
       </p>
-      <PlanCardPanel
-        plan={plan}
-        cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
-        acceptedCards={merchant.acceptedCards}
-        action={submitPlanCard}
-        savedCards={savedCards}
-        submit={t("changeSubmit")}
-        consent={
-          <p className="rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed text-pretty">
-            {t("changeConsent", {
-              shop: merchant.name,
-              price: texts.price(plan.price, plan.interval),
-            })}
-          </p>
-        }
-      />
+      <PageMessages namespaces={["pay", "card", "savedCards"]}>
+        <PlanCardPanel
+          plan={plan}
+          cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+          acceptedCards={merchant.acceptedCards}
+          action={submitPlanCard}
+          savedCards={savedCards}
+          submit={t("changeSubmit")}
+          consent={
+            <p className="rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed text-pretty">
+              {t("changeConsent", {
+                shop: merchant.name,
+                price: texts.price(plan.price, plan.interval),
+              })}
+            </p>
+          }
+        />
+      </PageMessages>
     </div>
   );
 }
