@@ -137,5 +137,5 @@ function readField(
   // An order with a phone number needs one: its delivery asks for it.
   if (field === "phone") return text === "" && phone === null ? null : parsePhone(text, country);
   const parsed = deliveryForm(country).shape[field].safeParse(text);
-  return parsed.success ? (parsed.data ?? null) : undefined;
+  return parsed.success ? parsed.data : undefined;
 }

@@ -71,8 +71,7 @@ export async function saveAddress(
     ...(phone === undefined ? [{ path: "phone", code: "invalid" as const }] : []),
   ];
   if (!form.success || phone === undefined) return err({ kind: "invalid", issues });
-  const { addressLine2 = null, region = null, postalCode = null, ...rest } = form.data;
-  const place = { ...rest, addressLine2, region, postalCode };
+  const place = form.data;
 
   return db.$transaction(async (tx): Promise<Result<AddressId, SaveAddressError>> => {
     // One change of a customer's addresses at a time: they are counted, and one is preferred.
