@@ -12,6 +12,8 @@ export const addressColumns = {
   country: true,
 } satisfies Prisma.OrderSelect & Prisma.SubscriptionSelect;
 
+export const addressWithPhone = { ...addressColumns, phone: true as const };
+
 /** What else the shopper typed, but for the phone number, which belongs to the address. */
 const typedColumns = { email: true } satisfies Prisma.OrderSelect;
 
@@ -19,9 +21,8 @@ export type TypedColumns = Pick<Order, keyof typeof typedColumns>;
 
 /** What `deliveryOf`, `typedOf` and `deliveryAndTaxOf` read. */
 export const orderColumns = {
-  ...addressColumns,
+  ...addressWithPhone,
   ...typedColumns,
-  phone: true,
   deliveryMethod: true,
   deliveryName: true,
   expectedFrom: true,
@@ -37,14 +38,13 @@ export const orderColumns = {
   currencyExponent: true,
 } satisfies Prisma.OrderSelect;
 
+export function namesOf<Name extends string>(select: Record<Name, true>): Name[] {
+  return Object.keys(select) as Name[];
+}
+
 /** The columns of a row that a select names. */
-export function columnsOf<Row, Name extends keyof Row & string>(
-  row: Row,
-  select: Record<Name, true>,
-): Pick<Row, Name> {
-  return Object.fromEntries(
-    (Object.keys(select) as Name[]).map((name) => [name, row[name]]),
-  ) as unknown as Pick<Row, Name>;
+export function columnsOf<Row, Name extends keyof Row & string>(row: Row, select: Record<Name, true>) {
+  return Object.fromEntries(namesOf(select).map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
 
 export function deliveryOf(order: Address): Address {

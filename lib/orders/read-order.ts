@@ -11,7 +11,7 @@ import { capturableMinor } from "@/lib/payments/state-table";
 import { merchant } from "@/lib/merchant";
 
 import { parcelsInOrder, parcelsOf } from "./dispatches";
-import { addressColumns, deliveryOf, orderColumns, typedOf } from "./order-columns";
+import { addressWithPhone, deliveryOf, orderColumns, typedOf } from "./order-columns";
 import { deliveryAndTaxOf, linesInOrder, orderLines } from "./order-lines";
 import { pieceColumns, piecesOf } from "./pieces";
 import type { ChargesView, ShopperOrderView } from "./views";
@@ -155,7 +155,7 @@ export async function readLastDelivery(
   const order = await db.order.findFirst({
     where: { customerId, country: { in: merchant.deliveryCountries } },
     orderBy: { createdAt: "desc" },
-    select: { ...addressColumns, phone: true },
+    select: addressWithPhone,
   });
   return order ?? undefined;
 }
