@@ -13,7 +13,7 @@ export function requiredText(maxLength: number) {
 }
 
 /** Text that may be absent, as empty text is. It is stored as null then. */
-export function optionalText(maxLength: number) {
+function optionalText(maxLength: number) {
   return text
     .pipe(z.string().max(maxLength, "too_long"))
     .nullish()

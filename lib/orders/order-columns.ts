@@ -2,7 +2,7 @@ import type { Order, Prisma } from "@/lib/db/generated/client";
 import type { Address } from "@/lib/addresses/format-address";
 import { maskEmail, maskName } from "@/lib/text/mask";
 
-export const addressColumns = {
+const addressColumns = {
   name: true,
   addressLine1: true,
   addressLine2: true,
