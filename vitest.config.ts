@@ -79,6 +79,7 @@ export default defineConfig({
           setupFiles: "e2e/support/http-environment.ts",
           // One after the other: a test may make the bank of all fail.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 60_000 } },
           ...patience,
         },

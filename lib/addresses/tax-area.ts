@@ -2,7 +2,7 @@ import { machineText } from "@/lib/text/clean-text";
 
 export type Place = {
   country: string;
-  region?: string | undefined;
+  region?: string | null | undefined;
   postalCode?: string | null | undefined;
   city?: string | undefined;
 };

@@ -12,15 +12,7 @@ import { cleanText } from "@/lib/text/clean-text";
 import { parseEmail } from "@/lib/text/email-address";
 
 /** What staff may correct of an order, as it is typed. Country and region stay: tax and delivery were priced by them. So does the part of the country that decides the tax. */
-export type CorrectionInput = {
-  email: string;
-  phone: string;
-  name: string;
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  postalCode: string;
-};
+export type CorrectionInput = Record<keyof typeof columnNames, string>;
 
 export type CorrectionField = keyof CorrectionInput | "reason";
 
@@ -40,16 +32,6 @@ const columnNames = {
 
 type Contact = Record<keyof typeof columnNames, string | null>;
 
-const contactColumns = {
-  email: true,
-  phone: true,
-  name: true,
-  addressLine1: true,
-  addressLine2: true,
-  city: true,
-  postalCode: true,
-} satisfies Prisma.OrderSelect;
-
 /**
  * Corrects how the shopper of an order is reached, and records what was before and why.
  *
@@ -64,10 +46,7 @@ export async function correctOrder(
   if (reason === "" || reason.length > 500) return err({ kind: "invalid", field: "reason" });
   return db.$transaction(async (tx) => {
     await lockOrderByNumber(tx, number);
-    const order = await tx.order.findUnique({
-      where: { number },
-      select: { id: true, locale: true, revision: true, country: true, ...contactColumns },
-    });
+    const order = await tx.order.findUnique({ where: { number } });
     if (order === null) return err({ kind: "not_found" });
     if (order.revision !== input.revision) return err({ kind: "changed" });
     const read = readChanges(typed, order);
@@ -137,5 +116,5 @@ function readField(
   // An order with a phone number needs one: its delivery asks for it.
   if (field === "phone") return text === "" && phone === null ? null : parsePhone(text, country);
   const parsed = deliveryForm(country).shape[field].safeParse(text);
-  return parsed.success ? (parsed.data ?? null) : undefined;
+  return parsed.success ? parsed.data : undefined;
 }

@@ -5,13 +5,8 @@ import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type MailRow, mailRow, mailsNewestFirst } from "@/lib/mail/list-mails";
 import { type Money, storedMoney } from "@/lib/money/money";
-import {
-  deliveryAndTaxOf,
-  deliveryColumns,
-  deliveryOf,
-  linesInOrder,
-  orderLines,
-} from "@/lib/orders/order-lines";
+import { deliveryOf, orderColumns, typedOf } from "@/lib/orders/order-columns";
+import { deliveryAndTaxOf, linesInOrder, orderLines } from "@/lib/orders/order-lines";
 import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
 import type { OrderLineView } from "@/lib/orders/views";
 import { authorizationExpiry, holdEndsAt } from "@/lib/payments/authorization-expiry";
@@ -81,13 +76,12 @@ const orderSelect = {
   id: true,
   createdAt: true,
   expiredAt: true,
-  email: true,
   revision: true,
   totalMinor: true,
   deliveryMinor: true,
   intent: true,
   captureNowMinor: true,
-  ...deliveryColumns,
+  ...orderColumns,
   lines: {
     ...linesInOrder,
     select: {
@@ -140,7 +134,7 @@ export async function readAdminOrder(
     number,
     placedAt: order.createdAt,
     name: order.name,
-    email: order.email,
+    ...typedOf(order),
     orderRevision: order.revision,
     deliveryName,
     total: money(order.totalMinor),

@@ -1,6 +1,6 @@
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { Money } from "@/lib/money/money";
-import { maskDelivery } from "@/lib/orders/order-lines";
+import { maskDelivery, maskTyped } from "@/lib/orders/order-columns";
 import { codeAbove, refundLimitOf, may, type StaffRole, staffRoles } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/sessions";
@@ -89,15 +89,16 @@ export function mailsForRole(mails: MailRow[], role: StaffRole): MailRow[] {
 
 const hidden = "…";
 
-function maskedOrder({ name, email, phone, delivery, timeline }: AdminOrderView) {
+function maskedOrder(order: AdminOrderView) {
+  const { name, phone, delivery, timeline } = order;
   return {
+    ...maskTyped(order),
     timeline: timeline.map((entry) =>
       entry.kind === "corrected"
         ? { ...entry, changes: entry.changes.map((each) => ({ ...each, before: hidden, after: hidden })) }
         : entry,
     ),
     name: maskName(name),
-    email: maskEmail(email),
     phone: phone === null ? null : maskPhone(phone),
     delivery: maskDelivery(delivery),
   };

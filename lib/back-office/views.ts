@@ -1,3 +1,4 @@
+import type { Address } from "@/lib/addresses/format-address";
 import type {
   AgreementKind,
   AgreementState,
@@ -8,11 +9,11 @@ import type {
   PaymentStatus,
 } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
+import type { TypedColumns } from "@/lib/orders/order-columns";
 import type { Pieces } from "@/lib/orders/pieces";
 import type {
   AuthorizationExpiry,
   DeliveryAndTax,
-  DeliveryView,
   OrderLineView,
   OrderState,
   ParcelView,
@@ -162,8 +163,8 @@ export type PlanOfAdminOrder = {
 };
 
 export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
+  TypedColumns &
   DeliveryAndTax & {
-    phone: string | null;
     review:
       | { kind: "held" }
       | {
@@ -176,7 +177,7 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
         }
       | null;
     lines: AdminOrderLine[];
-    delivery: DeliveryView;
+    delivery: Address;
     /** What the delivery is called in the language of staff. */
     deliveryName: string | null;
     deliveryFee: Money;

@@ -12,12 +12,12 @@ export function requiredText(maxLength: number) {
   return text.pipe(z.string().min(1, "required").max(maxLength, "too_long"));
 }
 
-/** Empty text counts as absent. */
-function optional(maxLength: number) {
+/** Text that may be absent, as empty text is. It is stored as null then. */
+function optionalText(maxLength: number) {
   return text
     .pipe(z.string().max(maxLength, "too_long"))
-    .transform((value) => (value === "" ? undefined : value))
-    .optional();
+    .nullish()
+    .transform((value) => value || null);
 }
 
 /**
@@ -33,20 +33,19 @@ export function deliveryForm(country: string) {
       return z
         .unknown()
         .optional()
-        .transform(() => undefined);
-    const typed = needed.includes(name) ? requiredText(maxLength) : optional(maxLength);
+        .transform(() => null);
+    const typed = needed.includes(name) ? requiredText(maxLength) : optionalText(maxLength);
     return typed.transform((value, context) => {
-      const parsed = value === undefined ? undefined : parse(value);
-      if (value !== undefined && parsed === undefined)
-        context.addIssue({ code: "custom", message: "invalid" });
-      return parsed;
+      const parsed = value === null ? null : parse(value);
+      if (parsed === undefined) context.addIssue({ code: "custom", message: "invalid" });
+      return parsed ?? null;
     });
   };
   const countryName = () => new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
   return z.object({
     name: requiredText(100),
     addressLine1: requiredText(100),
-    addressLine2: optional(100),
+    addressLine2: optionalText(100),
     // In a country that is one city, an order names it.
     city: fields.includes("city")
       ? needed.includes("city")

@@ -5,7 +5,7 @@ import type { HeldStock } from "./views";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/payments/deps";
-import { deliveryColumns, deliveryOf } from "@/lib/orders/order-lines";
+import { deliveryOf, orderColumns, type TypedColumns, typedOf } from "@/lib/orders/order-columns";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
 /** The order of a cart. Open: unpaid, so that it changes with its cart. Expired: also that of a customer who has signed out. `held` is what it holds of the stock, by product. */
@@ -18,16 +18,14 @@ export type PlacedOrder = {
 };
 
 /** What the shopper typed to place an order. */
-export type TypedForm = Pick<ShopperOrderView, "email" | "phone" | "delivery"> & {
-  deliveryMethod: { code: string } | null;
-};
+export type TypedForm = TypedColumns &
+  Pick<ShopperOrderView, "phone" | "delivery"> & { deliveryMethod: { code: string } | null };
 
 const orderSelect = {
   number: true,
   customerId: true,
   expiredAt: true,
-  email: true,
-  ...deliveryColumns,
+  ...orderColumns,
   lines: { select: { productId: true, held: true } },
   payments: {
     where: { latest: true },
@@ -64,6 +62,8 @@ function heldBy({ lines }: Found): HeldStock {
   return Object.fromEntries(lines.map(({ productId, held }) => [productId, held]));
 }
 
-function typedForm({ email, phone, deliveryMethod: code, ...order }: Found): TypedForm {
-  return { email, phone, delivery: deliveryOf(order), deliveryMethod: code === null ? null : { code } };
+function typedForm(order: Found): TypedForm {
+  const { phone, deliveryMethod: code } = order;
+  const deliveryMethod = code === null ? null : { code };
+  return { ...typedOf(order), phone, delivery: deliveryOf(order), deliveryMethod };
 }

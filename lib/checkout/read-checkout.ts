@@ -8,7 +8,7 @@ import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
 import { machineText } from "@/lib/text/clean-text";
 import type { OrderContent } from "./change-order";
-import { checkoutForm } from "./checkout-form";
+import { checkoutForm, type TypedFields } from "./checkout-form";
 import { type CheckoutIssue, issueOf } from "./checkout-issue";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { type CartLine, loadCart, type PriceCartDeps } from "./price-cart";
@@ -17,12 +17,12 @@ import type { CartView, DeliveryMethodView, DiscountProblem } from "./views";
 /** A checkout form with the cart that it is for. */
 export type CheckoutInput = {
   contact: { email: string };
-  delivery: Record<"name" | "addressLine1" | "city" | "country", string> &
-    Partial<Record<"addressLine2" | "region" | "postalCode", string>>;
+  /** Address, and what else is typed for it. */
+  delivery: TypedFields<z.output<ReturnType<typeof checkoutForm>>["delivery"]>;
   /** The code of a delivery method; the preselected one if it is absent or empty. */
   deliveryMethod?: string;
   /** Dropped if the delivery method needs none. */
-  phone?: string;
+  phone?: string | null;
   /** Minted with the cart, a UUID: the same cart sent twice, or changed and sent again, is one order. */
   idempotencyKey: string;
   priceList: string;
@@ -89,14 +89,8 @@ export async function readCheckout(
     currency: cart.total.currency,
     columns: {
       ...contact,
+      ...delivery,
       phone,
-      name: delivery.name,
-      addressLine1: delivery.addressLine1,
-      addressLine2: delivery.addressLine2 ?? null,
-      city: delivery.city,
-      region: delivery.region ?? null,
-      postalCode: delivery.postalCode ?? null,
-      country: delivery.country,
       totalMinor: BigInt(cart.total.minor),
       deliveryMinor: BigInt(cart.delivery.minor),
       deliveryMethod: deliveryMethod.code,

@@ -1,5 +1,7 @@
 import "server-only";
 
+import type { z } from "zod";
+
 import type { Address } from "@/lib/addresses/format-address";
 import { type AddressId, addressIdSchema, type CustomerId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
@@ -7,6 +9,7 @@ import { parsePhone } from "@/lib/addresses/parse-phone";
 import { lockRow } from "@/lib/db/lock-row";
 import { err, ok, type Result } from "@/lib/result";
 import { machineText } from "@/lib/text/clean-text";
+import type { TypedFields } from "@/lib/checkout/checkout-form";
 import { deliveryForm } from "@/lib/checkout/delivery-form";
 import { type CheckoutIssue, issueOf } from "@/lib/checkout/checkout-issue";
 
@@ -35,8 +38,9 @@ export async function listAddresses(
   return addresses.map((address) => ({ ...address, id: addressIdSchema.parse(address.id) }));
 }
 
-export type TypedAddress = Record<"name" | "addressLine1" | "city" | "country", string> &
-  Partial<Record<"addressLine2" | "region" | "postalCode" | "phone", string>>;
+export type TypedAddress = TypedFields<z.output<ReturnType<typeof deliveryForm>>> & {
+  phone?: string | null;
+};
 
 type SaveAddressInput = {
   customerId: CustomerId;
@@ -71,8 +75,7 @@ export async function saveAddress(
     ...(phone === undefined ? [{ path: "phone", code: "invalid" as const }] : []),
   ];
   if (!form.success || phone === undefined) return err({ kind: "invalid", issues });
-  const { addressLine2 = null, region = null, postalCode = null, ...rest } = form.data;
-  const place = { ...rest, addressLine2, region, postalCode };
+  const place = form.data;
 
   return db.$transaction(async (tx): Promise<Result<AddressId, SaveAddressError>> => {
     // One change of a customer's addresses at a time: they are counted, and one is preferred.

@@ -1,6 +1,8 @@
+import type { Address } from "@/lib/addresses/format-address";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
-import { deliveryAndTaxOf, deliveryOf } from "@/lib/orders/order-lines";
-import type { DeliveryView, ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
+import { deliveryOf } from "@/lib/orders/order-columns";
+import { deliveryAndTaxOf } from "@/lib/orders/order-lines";
+import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
 import { piecesOf } from "@/lib/orders/pieces";
 import type { ReadMail } from "./read-mail";
 
@@ -12,7 +14,7 @@ export type MailOrder = StoredCurrency &
     /** Opens the order in any browser: a secret. */
     link: string;
     lines: Pick<ShopperOrderLine, "name" | "image" | "quantity" | "total" | "unsent">[];
-    delivery: DeliveryView;
+    delivery: Address;
     deliveryFee: Money;
     total: Money;
   };

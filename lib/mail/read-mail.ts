@@ -1,6 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
-import { deliveryColumns, linesInOrder } from "@/lib/orders/order-lines";
+import { orderColumns } from "@/lib/orders/order-columns";
+import { linesInOrder } from "@/lib/orders/order-lines";
 import { pieceColumns } from "@/lib/orders/pieces";
 import type { Deps } from "@/lib/payments/deps";
 
@@ -15,7 +16,7 @@ const mailSelect = {
       createdAt: true,
       totalMinor: true,
       deliveryMinor: true,
-      ...deliveryColumns,
+      ...orderColumns,
       lines: { ...linesInOrder, select: { ...linesInOrder.select, ...pieceColumns } },
     },
   },

@@ -1,39 +1,9 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
-import { maskName } from "@/lib/text/mask";
 
-import type { DeliveryView, OrderLineView, ShopperOrderView } from "./views";
-
-export const addressColumns = {
-  name: true,
-  addressLine1: true,
-  addressLine2: true,
-  city: true,
-  region: true,
-  postalCode: true,
-  country: true,
-} satisfies Prisma.OrderSelect;
-
-const methodAndTaxColumns = {
-  phone: true,
-  deliveryMethod: true,
-  deliveryName: true,
-  expectedFrom: true,
-  expectedUntil: true,
-  discountCode: true,
-  discountKind: true,
-  discountMinor: true,
-  taxName: true,
-  taxBasisPoints: true,
-  taxIncluded: true,
-  taxMinor: true,
-  currency: true,
-  currencyExponent: true,
-} satisfies Prisma.OrderSelect;
-
-/** What `deliveryOf` and `deliveryAndTaxOf` read. */
-export const deliveryColumns = { ...addressColumns, ...methodAndTaxColumns };
+import type { orderColumns } from "./order-columns";
+import type { DeliveryAndTax, OrderLineView } from "./views";
 
 /** The lines of an order in the order of the cart, for `orderLines`. */
 export const linesInOrder = {
@@ -49,8 +19,6 @@ export const linesInOrder = {
 } satisfies Prisma.Order$linesArgs;
 
 type OrderLineRow = Prisma.OrderLineGetPayload<typeof linesInOrder>;
-type StoredAddress = Prisma.OrderGetPayload<{ select: typeof addressColumns }>;
-type StoredMethodAndTax = Prisma.OrderGetPayload<{ select: typeof methodAndTaxColumns }>;
 
 /** The lines of an order as they were sold, even if the catalogue has changed. */
 export function orderLines(order: StoredCurrency & { lines: OrderLineRow[] }): OrderLineView[] {
@@ -67,15 +35,10 @@ export function orderLines(order: StoredCurrency & { lines: OrderLineRow[] }): O
   }));
 }
 
-export function deliveryOf(order: StoredAddress): DeliveryView {
-  const { name, addressLine1, addressLine2, city, region, postalCode, country } = order;
-  return { name, addressLine1, addressLine2, city, region, postalCode, country };
-}
-
 /** The delivery method, the expected days, the discount and the tax of an order, as they were when it was placed. */
 export function deliveryAndTaxOf(
-  order: StoredMethodAndTax,
-): Pick<ShopperOrderView, "phone" | "deliveryMethod" | "expected" | "discount" | "tax"> {
+  order: Prisma.OrderGetPayload<{ select: typeof orderColumns }>,
+): DeliveryAndTax {
   const { phone, deliveryMethod: code, deliveryName: name, expectedFrom, expectedUntil } = order;
   return {
     phone,
@@ -99,16 +62,5 @@ export function deliveryAndTaxOf(
             basisPoints: order.taxBasisPoints,
             included: order.taxIncluded,
           },
-  };
-}
-
-/** A delivery without who gets it: its city, region and country stay. */
-export function maskDelivery(delivery: DeliveryView): DeliveryView {
-  return {
-    ...delivery,
-    name: maskName(delivery.name),
-    addressLine1: "…",
-    addressLine2: null,
-    postalCode: null,
   };
 }

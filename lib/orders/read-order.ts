@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import type { Mail, Payment, Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber, CustomerId } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
@@ -10,16 +11,10 @@ import { capturableMinor } from "@/lib/payments/state-table";
 import { merchant } from "@/lib/merchant";
 
 import { parcelsInOrder, parcelsOf } from "./dispatches";
-import {
-  deliveryAndTaxOf,
-  deliveryColumns,
-  deliveryOf,
-  linesInOrder,
-  orderLines,
-  addressColumns,
-} from "./order-lines";
+import { addressWithPhone, deliveryOf, orderColumns, typedOf } from "./order-columns";
+import { deliveryAndTaxOf, linesInOrder, orderLines } from "./order-lines";
 import { pieceColumns, piecesOf } from "./pieces";
-import type { ChargesView, ShopperOrderView, DeliveryView } from "./views";
+import type { ChargesView, ShopperOrderView } from "./views";
 
 /** The latest payment attempt of an order, with its open operations and the approved charge. */
 export const latestPayment = {
@@ -50,14 +45,13 @@ export const latestPayment = {
 
 const orderSelect = {
   createdAt: true,
-  email: true,
   totalMinor: true,
   deliveryMinor: true,
   intent: true,
   captureNowMinor: true,
   revision: true,
   expiredAt: true,
-  ...deliveryColumns,
+  ...orderColumns,
   lines: { ...linesInOrder, select: { ...linesInOrder.select, ...pieceColumns } },
   dispatches: parcelsInOrder,
   payments: latestPayment,
@@ -88,7 +82,7 @@ export async function readOrder(
   return {
     number,
     placedAt: order.createdAt,
-    email: order.email,
+    ...typedOf(order),
     lines: orderLines(order).map((line, index) => ({ ...line, unsent: pieces[index]?.unsent ?? 0 })),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
@@ -157,11 +151,11 @@ export async function readOrderEmail(
 export async function readLastDelivery(
   { customerId }: { customerId: CustomerId },
   { db }: Pick<Deps, "db">,
-): Promise<(DeliveryView & Pick<ShopperOrderView, "phone">) | undefined> {
+): Promise<AddressWithPhone | undefined> {
   const order = await db.order.findFirst({
     where: { customerId, country: { in: merchant.deliveryCountries } },
     orderBy: { createdAt: "desc" },
-    select: { ...addressColumns, phone: true },
+    select: addressWithPhone,
   });
   return order ?? undefined;
 }

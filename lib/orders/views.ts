@@ -1,8 +1,11 @@
+import type { Address } from "@/lib/addresses/format-address";
 import type { DiscountKind } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
 import type { TaxName } from "@/lib/money/tax";
 import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
+
+import type { TypedColumns } from "./order-columns";
 
 export type { OrderState, AuthorizationExpiry, ShopperOrderState };
 
@@ -30,16 +33,6 @@ export type ParcelView = {
   carrier: string | null;
   tracking: string | null;
   items: { quantity: number; name: string }[];
-};
-
-export type DeliveryView = {
-  name: string;
-  addressLine1: string;
-  addressLine2: string | null;
-  city: string;
-  region: string | null;
-  postalCode: string | null;
-  country: string;
 };
 
 /** When an order is expected: two days of the calendar, as midnight in UTC. */
@@ -93,33 +86,33 @@ export type ChargesView = {
   refunded: Money;
 };
 
-export type ShopperOrderView = DeliveryAndTax & {
-  number: string;
-  placedAt: Date;
-  email: string;
-  lines: ShopperOrderLine[];
-  delivery: DeliveryView;
-  deliveryFee: Money;
-  total: Money;
-  intent: "PAY" | "AUTHORIZE";
-  /** Of an authorized order, what is captured at once. */
-  captureNow: Money;
-  state: ShopperOrderState;
-  /** How often the order has changed; the Pay form sends it back, so that no other amount is charged than it shows. */
-  revision: number;
-  /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
-  attempts: number;
-  /** What has left, oldest first, and whether all has left that is to. */
-  parcels: ParcelView[];
-  isDispatched: boolean;
-  /** Whether it is a payment of a plan. */
-  isOfPlan: boolean;
-  card: { brand: string | null; last4: string | null } | null;
-  /** Null before the bank has approved a payment. */
-  charges: ChargesView | null;
-  /** The mail that confirms it; null before there is one. */
-  confirmation: { to: string; state: "sent" | "sending" | "failed" } | null;
-};
+export type ShopperOrderView = TypedColumns &
+  DeliveryAndTax & {
+    number: string;
+    placedAt: Date;
+    lines: ShopperOrderLine[];
+    delivery: Address;
+    deliveryFee: Money;
+    total: Money;
+    intent: "PAY" | "AUTHORIZE";
+    /** Of an authorized order, what is captured at once. */
+    captureNow: Money;
+    state: ShopperOrderState;
+    /** How often the order has changed; the Pay form sends it back, so that no other amount is charged than it shows. */
+    revision: number;
+    /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
+    attempts: number;
+    /** What has left, oldest first, and whether all has left that is to. */
+    parcels: ParcelView[];
+    isDispatched: boolean;
+    /** Whether it is a payment of a plan. */
+    isOfPlan: boolean;
+    card: { brand: string | null; last4: string | null } | null;
+    /** Null before the bank has approved a payment. */
+    charges: ChargesView | null;
+    /** The mail that confirms it; null before there is one. */
+    confirmation: { to: string; state: "sent" | "sending" | "failed" } | null;
+  };
 
 export type ResolutionView = {
   by: string;

@@ -8,9 +8,10 @@ import { dateOf, type Day, storedDay } from "@/lib/calendar/day";
 import { dueOn } from "@/lib/calendar/schedule";
 import { newOrderNumber } from "@/lib/checkout/order-number";
 import { holdStock, lockStock } from "@/lib/checkout/stock";
+import { columnsOf } from "@/lib/orders/order-columns";
 import type { Deps } from "@/lib/payments/deps";
 import { planInterval } from "./plan-interval";
-import { planShopper } from "./start-subscription";
+import { agreedColumns, planShopper } from "./start-subscription";
 
 /** What became of a charge that is due. `begun`: its operation is written and not sent yet. `left`: another process or lane had it. */
 export type DueCharge = { subscriptionId: string } & (TryOutcome | { kind: "failed"; error: unknown });
@@ -171,31 +172,14 @@ async function placeOrderOfCharge(
 ): Promise<string> {
   const { id } = await tx.order.create({
     data: {
+      ...columnsOf(subscription, agreedColumns),
       number: newOrderNumber(),
       shopper: planShopper,
       idempotencyKey: chargeId,
       customerId: subscription.customerId,
       currency: subscription.currency,
       currencyExponent: subscription.currencyExponent,
-      totalMinor: subscription.totalMinor,
-      deliveryMinor: subscription.deliveryMinor,
-      deliveryMethod: subscription.deliveryMethod,
-      deliveryName: subscription.deliveryName,
-      taxName: subscription.taxName,
-      taxBasisPoints: subscription.taxBasisPoints,
-      taxIncluded: subscription.taxIncluded,
-      taxMinor: subscription.taxMinor,
       intent: "PAY",
-      locale: subscription.locale,
-      email: subscription.email,
-      phone: subscription.phone,
-      name: subscription.name,
-      addressLine1: subscription.addressLine1,
-      addressLine2: subscription.addressLine2,
-      city: subscription.city,
-      region: subscription.region,
-      postalCode: subscription.postalCode,
-      country: subscription.country,
       createdAt: now,
       lines: { create: lines },
     },

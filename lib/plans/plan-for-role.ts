@@ -1,5 +1,5 @@
 import type { StaffRole } from "@/lib/db/generated/enums";
-import { maskDelivery } from "@/lib/orders/order-lines";
+import { maskDelivery } from "@/lib/orders/order-columns";
 import { may } from "@/lib/staff/rights";
 import { maskEmail, maskPhone } from "@/lib/text/mask";
 

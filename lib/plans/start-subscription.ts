@@ -25,6 +25,7 @@ import {
   type CheckoutInput,
   readCheckout,
 } from "@/lib/checkout/read-checkout";
+import { addressWithPhone, columnsOf } from "@/lib/orders/order-columns";
 import type { Deps } from "@/lib/payments/deps";
 import { endSubscription } from "./end-subscription";
 import { lockSubscription } from "./lock-subscription";
@@ -49,6 +50,21 @@ export type SubscriptionStart = {
 
 /** The order's owner in place of a browser: nobody sees the orders of plans by a cookie. */
 export const planShopper = "subscription";
+
+/** What the order of each period has as it was agreed. */
+export const agreedColumns = {
+  ...addressWithPhone,
+  email: true,
+  totalMinor: true,
+  deliveryMinor: true,
+  deliveryMethod: true,
+  deliveryName: true,
+  taxName: true,
+  taxBasisPoints: true,
+  taxIncluded: true,
+  taxMinor: true,
+  locale: true,
+} satisfies Prisma.OrderSelect & Prisma.SubscriptionSelect;
 
 /**
  * Writes the plan in a customer's cart as it is agreed: amounts, days and address. It begins with the bank's approval of the
@@ -98,29 +114,11 @@ function agreedFacts(
   const [line, ...others] = cart.lines;
   const plan = line?.product.plan;
   if (!line || !plan || others.length > 0 || line.quantity !== 1) return undefined;
-  const { columns } = content;
   const { timeZone } = merchant;
   const today = localDay(now(), timeZone);
   const begins = addDays(today, plan.trialDays);
   return {
-    email: columns.email,
-    phone: columns.phone,
-    name: columns.name,
-    addressLine1: columns.addressLine1,
-    addressLine2: columns.addressLine2,
-    city: columns.city,
-    region: columns.region,
-    postalCode: columns.postalCode,
-    country: columns.country,
-    totalMinor: columns.totalMinor,
-    deliveryMinor: columns.deliveryMinor,
-    deliveryMethod: columns.deliveryMethod,
-    deliveryName: columns.deliveryName,
-    taxName: columns.taxName,
-    taxBasisPoints: columns.taxBasisPoints,
-    taxIncluded: columns.taxIncluded,
-    taxMinor: columns.taxMinor,
-    locale: columns.locale,
+    ...columnsOf(content.columns, agreedColumns),
     customerId,
     productId: line.product.id,
     productName: line.product.name,

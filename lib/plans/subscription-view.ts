@@ -2,6 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
+import { addressWithPhone, deliveryOf } from "@/lib/orders/order-columns";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { dateOf, localDay } from "@/lib/calendar/day";
 import { planInterval } from "./plan-interval";
@@ -71,14 +72,7 @@ export const planSelect = {
   taxIncluded: true,
   taxMinor: true,
   email: true,
-  phone: true,
-  name: true,
-  addressLine1: true,
-  addressLine2: true,
-  city: true,
-  region: true,
-  postalCode: true,
-  country: true,
+  ...addressWithPhone,
   agreementId: true,
   pendingAgreementId: true,
   customer: { select: { email: true } },
@@ -168,15 +162,7 @@ export function viewOf(subscription: PlanSource): SubscriptionView {
           },
     email: subscription.email,
     phone: subscription.phone,
-    delivery: {
-      name: subscription.name,
-      addressLine1: subscription.addressLine1,
-      addressLine2: subscription.addressLine2,
-      city: subscription.city,
-      region: subscription.region,
-      postalCode: subscription.postalCode,
-      country: subscription.country,
-    },
+    delivery: deliveryOf(subscription),
     card: agreement && {
       savedCardId: agreement.savedCardId,
       brand: agreement.card.brand,

@@ -3,7 +3,8 @@ import type { Money } from "@/lib/money/money";
 import type { PlanEvent } from "@/lib/payments/account-event";
 import type { PaymentFailure } from "@/lib/payments/order-state";
 import type { Interval } from "@/lib/calendar/schedule";
-import type { DeliveryView, OrderTaxView } from "@/lib/orders/views";
+import type { Address } from "@/lib/addresses/format-address";
+import type { OrderTaxView } from "@/lib/orders/views";
 
 // Days of the calendar are dates at midnight in UTC.
 
@@ -104,7 +105,7 @@ export type SubscriptionView = SubscriptionRow & {
   tax: OrderTaxView | null;
   email: string;
   phone: string | null;
-  delivery: DeliveryView;
+  delivery: Address;
   card: SubscriptionCard | null;
   verification: CardVerification | null;
   /** The id of the agreement with the card that was given last; empty if none was. The form of another card sends it back. */

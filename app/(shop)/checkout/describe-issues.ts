@@ -6,9 +6,10 @@ import {
   addressFieldNames,
   type CheckoutField,
   checkoutFields,
+  type TypedField,
 } from "@/components/shop/checkout/checkout-fields";
 import type { FormReply } from "@/components/shop/checkout/checkout-form";
-import { addressFormatOf } from "@/lib/addresses/address-format";
+import { type AddressField, addressFormatOf } from "@/lib/addresses/address-format";
 import { examplePhone } from "@/lib/addresses/example-phone";
 import type { CheckoutIssue } from "@/lib/checkout/checkout-issue";
 
@@ -33,7 +34,9 @@ export async function messagesFor(
 ): Promise<(field: Exclude<CheckoutField, "discountCode">, code: CheckoutIssue["code"]) => string> {
   const t = await getTranslations("checkout");
   const { labels, postalCodeExample = "" } = addressFormatOf(country);
-  const names = { name: t("name"), email: t("email"), ...addressFieldNames(labels, t) };
+  const names = addressFieldNames(labels, t);
+  const isOfAddress = (field: TypedField): field is AddressField => field in names;
+  const nameOf = (field: TypedField) => (isOfAddress(field) ? names[field] : t(field));
   return (field, code) => {
     switch (field) {
       case "email":
@@ -48,11 +51,13 @@ export async function messagesFor(
         return t("mend.postalCode", { kind: labels.postalCode, example: `\u2066${postalCodeExample}\u2069` });
       case "region":
         return t("mend.region", { field: names.region });
-      case "addressLine2":
-        return t(code === "too_long" ? code : "invalid", { field: names.addressLine2 });
+      case "name":
+      case "addressLine1":
+        return code === "required" ? t(`mend.${field}`) : t(code, { field: nameOf(field) });
+      case "city":
+        return code === "required" ? t("mend.city", { kind: labels.city }) : t(code, { field: names.city });
       default:
-        if (code !== "required") return t(code, { field: names[field] });
-        return field === "city" ? t("mend.city", { kind: labels.city }) : t(`mend.${field}`);
+        return t(code === "too_long" ? code : "invalid", { field: nameOf(field) });
     }
   };
 }

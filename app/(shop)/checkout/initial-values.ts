@@ -4,6 +4,7 @@ import type { CurrentCustomer } from "@/app/(shop)/current-customer";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { Address, AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
+import { addressWithPhone, columnsOf, typedOf } from "@/lib/orders/order-columns";
 
 /** An address that can fill the checkout form. */
 export type SavedAddress = AddressWithPhone & { id: string };
@@ -43,10 +44,7 @@ export function initialValues({
   }
   const chosen = found ?? (emptied ? undefined : addresses[0]);
   const filled = chosen ?? (emptied ? undefined : last);
-  const contact = {
-    email: typed?.email ?? customer?.email,
-    ...(typed?.deliveryMethod === undefined ? {} : { deliveryMethod: typed.deliveryMethod }),
-  };
+  const contact = placed === undefined ? { email: customer?.email } : contactValues(placed);
   const address =
     filled === undefined ? { name: customer?.name ?? undefined, ...place } : addressValues(filled);
   return { values: customer === undefined ? { ...place } : { ...contact, ...address }, chosen, filled };
@@ -58,20 +56,22 @@ function isTyped(address: ReturnType<typeof addressValues>, typed: CheckoutState
 }
 
 /** What the shopper typed to place an order, so that the form shows it again. */
-function typedValues({ email, phone, delivery, deliveryMethod }: TypedForm): CheckoutState["values"] {
-  return { ...addressValues({ ...delivery, phone }), email, deliveryMethod: deliveryMethod?.code ?? "" };
+function typedValues(placed: TypedForm): CheckoutState["values"] {
+  const { delivery, phone } = placed;
+  return { ...addressValues({ ...delivery, phone }), ...contactValues(placed) };
+}
+
+/** What is typed beside an address. */
+function contactValues(placed: TypedForm) {
+  return { ...valuesOf(typedOf(placed)), deliveryMethod: placed.deliveryMethod?.code ?? "" };
 }
 
 /** An address as the fields of a form. */
 export function addressValues(address: AddressWithPhone) {
-  return {
-    name: address.name,
-    country: address.country,
-    addressLine1: address.addressLine1,
-    addressLine2: address.addressLine2 ?? "",
-    city: address.city,
-    postalCode: address.postalCode ?? "",
-    region: address.region ?? "",
-    phone: address.phone ?? "",
-  };
+  return valuesOf(columnsOf(address, addressWithPhone));
+}
+
+function valuesOf<Name extends string>(stored: Record<Name, string | null>): Record<Name, string> {
+  const values = Object.entries<string | null>(stored).map(([name, value]) => [name, value ?? ""]);
+  return Object.fromEntries(values) as Record<Name, string>;
 }

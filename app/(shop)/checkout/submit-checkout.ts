@@ -11,8 +11,10 @@ import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart, storeOrdered } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
+import { typedFields } from "@/components/shop/checkout/checkout-fields";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { addressFormOf } from "@/lib/addresses/address-form";
+import { postedFields } from "@/lib/checkout/checkout-form";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { paymentServices } from "@/lib/payment-composition";
 import type { OrderNumber } from "@/lib/ids";
@@ -25,22 +27,9 @@ import { redirectToEarlierOrder } from "./earlier-order";
 import { describeRefusal, type Refusal } from "./refusals";
 import { saveAddressOfOrder } from "./saved-addresses";
 
-// Only a forged form lacks a field; `placeOrder` then reports it as required.
-const text = z.string().trim().catch("");
-const postedForm = z.object({
-  idempotencyKey: text,
-  email: text,
-  name: text,
-  country: text,
-  addressLine1: text,
-  addressLine2: text,
-  city: text,
-  postalCode: text,
-  region: text,
-  deliveryMethod: text,
-  phone: text,
+const postedForm = postedFields([...typedFields, "deliveryMethod", "idempotencyKey", "code"]).extend({
   /** Absent while a code is applied. */
-  discountCode: text.optional(),
+  discountCode: z.string().trim().optional().catch(""),
 });
 
 /** Does what the pressed button of the checkout says: it places or changes the order, unless it has a `use` of its own. */
@@ -54,7 +43,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   ]);
   if (shopperId === undefined) redirect("/checkout");
 
-  const { idempotencyKey, discountCode: typedCode, ...values } = postedForm.parse(Object.fromEntries(form));
+  const posted = postedForm.parse(Object.fromEntries(form));
+  const { idempotencyKey, code, discountCode: typedCode, ...values } = posted;
   const saves = form.get("saveAddress") === "on";
   const use = form.get("use");
   const typed = { values, saves, form: addressFormOf(values.country, locale) };
@@ -62,7 +52,6 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   // A page without JavaScript sends this button to see the fields of another country.
   if (use === "country") return { ...typedWithCode, errors: [] };
   if (use === "code") return { ...typedWithCode, ...(await mailCodeAtCheckout(values.email)) };
-  const code = text.parse(form.get("code"));
   if (code !== "") {
     const refused = await signInAtCheckout(code);
     // Who has typed no address yet begins with what the account holds.

@@ -2,7 +2,10 @@ import type { useTranslations } from "next-intl";
 
 import type { AddressField, AddressFormat } from "@/lib/addresses/address-format";
 
-/** The fields that are checked when they are left. The delivery method is chosen, never typed. */
+/**
+ * The fields that are checked when they are left, those that follow the delivery method last. The delivery method is chosen,
+ * never typed.
+ */
 export const typedFields = [
   "email",
   "name",
@@ -21,7 +24,8 @@ export type CheckoutField = TypedField | "deliveryMethod" | "discountCode";
 
 /** The fields of the checkout form in the order of the page, which is that of the country's addresses. */
 export function checkoutFields(addressFields: readonly AddressField[]): CheckoutField[] {
-  return ["email", "name", "country", ...addressFields, "deliveryMethod", "phone", "discountCode"];
+  const others = typedFields.slice(typedFields.indexOf("phone"));
+  return ["email", "name", "country", ...addressFields, "deliveryMethod", ...others, "discountCode"];
 }
 
 /** Names the fields of an address as its country calls them. */

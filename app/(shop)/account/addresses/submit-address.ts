@@ -4,30 +4,20 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
-import { z } from "zod";
 
 import { describeIssues } from "@/app/(shop)/checkout/describe-issues";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import type { AddressFormState } from "@/components/shop/account/address-form";
 import { addressFormOf } from "@/lib/addresses/address-form";
+import { postedFields } from "@/lib/checkout/checkout-form";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";
 import { saveAddress, addressLimit } from "@/lib/customers/addresses";
+import { addressWithPhone, namesOf } from "@/lib/orders/order-columns";
 
 const path = "/account/addresses";
 
-// Only a forged form lacks a field; `saveAddress` then reports it as required.
-const text = z.string().trim().catch("");
-const postedForm = z.object({
-  name: text,
-  country: text,
-  addressLine1: text,
-  addressLine2: text,
-  city: text,
-  postalCode: text,
-  region: text,
-  phone: text,
-});
+const postedForm = postedFields(namesOf(addressWithPhone));
 
 /** Saves a new address or changes one, or returns what is wrong with the form. */
 export async function submitAddress(_: AddressFormState, form: FormData): Promise<AddressFormState> {

@@ -21,7 +21,6 @@ import { isolate } from "@/lib/i18n/text-direction";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { applyExpressDiscount } from "./apply-express-discount";
-import { checkoutOf } from "./checkout-of";
 import { payExpress } from "./pay-express";
 import { readExpressOptions } from "./express-options";
 
@@ -53,6 +52,9 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
   const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
   const { idempotencyKey, discountCode } = cart;
   const checkout = {
+    contact: { email: customer.email },
+    delivery: address,
+    phone: address.phone,
     lines: linesToBuy(cart),
     discountCode,
     idempotencyKey,
@@ -60,10 +62,7 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
     locale,
   };
   const read = async (deliveryMethod: string | undefined) =>
-    readCheckout(
-      checkoutOf({ ...checkout, deliveryMethod, address, email: customer.email }),
-      await services(),
-    );
+    readCheckout({ ...checkout, deliveryMethod }, await services());
   const chosen = await read(asked.delivery);
   // A method that was chosen for another address may not serve this one.
   const offered = chosen.ok || asked.delivery === undefined ? chosen : await read(undefined);

@@ -16,7 +16,6 @@ import { placeOrder } from "@/lib/checkout/place-order";
 import { paymentServices } from "@/lib/payment-composition";
 import { savedCardIdSchema } from "@/lib/ids";
 
-import { checkoutOf } from "./checkout-of";
 import { readExpressOptions } from "./express-options";
 
 /** What the page showed. Only a forged form lacks a field. */
@@ -54,17 +53,18 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
     refresh();
     return changed;
   }
-  const checkout = checkoutOf({
+  const checkout = {
     idempotencyKey: current,
     priceList: priceList.code,
     lines: linesToBuy(cart),
     discountCode: cart.discountCode,
     locale,
-    email: customer.email,
-    address,
+    contact: { email: customer.email },
+    delivery: address,
+    phone: address.phone,
     deliveryMethod,
     shown,
-  });
+  };
   const placed = await placeOrder({ ...checkout, shopperId, customer }, await paymentServices());
   if (!placed.ok) {
     if (placed.error.kind === "plan_in_cart") redirect("/checkout");
