@@ -91,13 +91,13 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
   });
 }
 
-type RequestDecision =
+type AttemptDecision =
   | Exclude<BeginResult, { kind: "begun" }>
   | { kind: "begin" }
   /** An attempt is under way, which another card may replace. */
   | { kind: "replace"; paymentId: PaymentId };
 
-function decide(order: StoredOrder, input: BeginInput): RequestDecision {
+function decide(order: StoredOrder, input: BeginInput): AttemptDecision {
   const { latest } = order;
   if (latest !== null) {
     const paymentId = paymentIdSchema.parse(latest.id);

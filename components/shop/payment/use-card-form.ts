@@ -9,7 +9,7 @@ import { reachShop } from "@/components/ui/reach-shop";
 export type CardFormProblem = "invalid" | "not_accepted" | "expired" | "offline" | "unavailable" | "refused";
 export type CardFormPhase = "loading" | "ready" | "tokenizing";
 
-/** What the shop is told of a card form that took no card. */
+/** What is reported to the shop if the card form took no card. */
 type CardFormReport = "card_form_no_answer" | "card_form_refused" | "card_form_expired";
 
 type CardToken = { token: string; expiryMonth: number; expiryYear: number };
