@@ -1,7 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 
-import { answersSettled } from "@/lib/payment-composition";
+import { answersSettled } from "@/app/composition/payment-services";
 
 const settle = () => {};
 

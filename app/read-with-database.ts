@@ -2,7 +2,7 @@ import "server-only";
 
 import { unstable_rethrow } from "next/navigation";
 
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { type Result, err, ok } from "@/lib/result";
 import { isDatabaseAvailable } from "@/lib/health/database-state";
 

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { getLocale } from "next-intl/server";
 
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { invariant } from "@/lib/invariant";
 import { listCategories, listProducts } from "@/lib/catalogue/list-products";

@@ -19,8 +19,8 @@ await runProgram(async () => {
 
 async function chargeByTheQueue(): Promise<void> {
   const { environment } = await import("@/lib/environment");
-  const { chargePlans } = await import("@/lib/jobs/charge-plans");
-  const { processServices } = await import("@/lib/process-services");
+  const { chargePlans } = await import("@/app/jobs/charge-plans");
+  const { processServices } = await import("@/app/composition/process-services");
   const { shopLog } = await import("@/lib/log/log");
   // The passes are sent below, because PostgreSQL keeps the real time: a minute there would be a minute of the run.
   const boss = new PgBoss({
@@ -58,7 +58,7 @@ async function runPass(boss: PgBoss): Promise<string | undefined> {
 }
 
 async function chargeBesideTheQueue(): Promise<void> {
-  const { processServices } = await import("@/lib/process-services");
+  const { processServices } = await import("@/app/composition/process-services");
   const { shopLog } = await import("@/lib/log/log");
   const { chargeDuePlans } = await import("@/lib/plans/charge-due-plans");
   const deps = processServices(shopLog);

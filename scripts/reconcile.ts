@@ -36,10 +36,10 @@ await runProgram(async () => {
   const signaturePath = signature === undefined ? undefined : await requireFile(signature);
   await requireMigrations(requireEnvironment("production").DATABASE_URL);
 
-  const { processServices } = await import("@/lib/process-services");
+  const { processServices } = await import("@/app/composition/process-services");
   const { findPreview, previewImport, signatureSizeLimit, uploadReport } =
     await import("@/lib/reconciliation/import-settlement-report");
-  const { importOrAsk } = await import("@/lib/approvals/request-approval");
+  const { importOrAsk } = await import("@/modules/approvals/request-approval");
   // Standard output is the report's.
   const deps = processServices(createLog(process.stderr));
   const by = "system";

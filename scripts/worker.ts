@@ -9,8 +9,8 @@ import { stopAtExit } from "@/tools/stop-at-exit";
 // the bank end and be written.
 await runProgram(async () => {
   requireEnvironment(process.env.NODE_ENV ?? "production");
-  const { runJobs } = await import("@/lib/jobs/run-jobs");
-  const { processServices } = await import("@/lib/process-services");
+  const { runJobs } = await import("@/app/jobs/run-jobs");
+  const { processServices } = await import("@/app/composition/process-services");
   const { shopLog } = await import("@/lib/log/log");
   // pg-boss does not await the statement that marks a job as done. If PostgreSQL is down then, its rejection is unhandled, and Node
   // would end the process. The job queue runs the next pass anyway.

@@ -1,7 +1,7 @@
 import type { MailDeps } from "@/lib/mail/mail-text";
 import type { Delivery, OutgoingMail } from "@/lib/mail/delivery";
 import { sendDueMails } from "@/lib/mail/send-due-mails";
-import { mailTexts } from "@/lib/mail-services";
+import { mailTexts } from "@/app/composition/mail-services";
 import { mailServerThat } from "./mail-server-that";
 import type { TestShop } from "./start-test-shop";
 

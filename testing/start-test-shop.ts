@@ -5,7 +5,7 @@ import {
   paymentIdSchema,
   customerIdSchema,
 } from "@/lib/ids";
-import { consequences } from "@/lib/consequences";
+import { consequences } from "@/app/composition/consequences";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { createAnswerStore } from "@/lib/payments/answer-store";

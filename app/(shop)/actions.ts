@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { listPlanProducts } from "@/lib/catalogue/list-products";
 
 import {

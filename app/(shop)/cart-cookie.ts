@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 
-import { paymentLimits, services } from "@/lib/composition";
+import { paymentLimits, services } from "@/app/composition/services";
 import {
   type ShopperCookie,
   browserCookie,

@@ -2,7 +2,7 @@ import "server-only";
 
 import { getLocale } from "next-intl/server";
 
-import { clientAddress } from "@/lib/composition";
+import { clientAddress } from "@/app/composition/services";
 import type { ConsentGiven } from "@/lib/cards/new-card-agreement";
 
 /** In which language and from where the customer of this request agrees to the terms of saving a card. */

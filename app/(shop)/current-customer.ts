@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { findCustomer } from "@/lib/customers/sessions";
 import type { CustomerId, CustomerSessionId } from "@/lib/ids";
 

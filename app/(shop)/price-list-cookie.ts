@@ -4,7 +4,7 @@ import { getLocale } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { invariant } from "@/lib/invariant";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { shownPriceList, listPriceLists } from "@/lib/catalogue/price-lists";

@@ -5,7 +5,7 @@ import { cache } from "react";
 
 import { listCategories, listProducts } from "@/lib/catalogue/list-products";
 import { longestSearch } from "@/lib/catalogue/search-text";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 
 import { readPriceLists } from "./price-list-cookie";
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type AuditedAct, recordAudit } from "@/lib/audit/audit-entries";
 import { decodeSessionToken } from "@/lib/auth/auth-options";
 import { nameOfBrowser } from "@/lib/auth/browsers";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { staffSessionIdSchema } from "@/lib/ids";
 import { findStaff, type CurrentStaff } from "@/lib/staff/sessions";
 import { environment, secondFactorRequired } from "@/lib/environment";

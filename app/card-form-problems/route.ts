@@ -1,7 +1,7 @@
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readLimitedBody } from "@/app/read-limited-body";
-import { clientAddress } from "@/lib/composition";
-import { paymentServices } from "@/lib/payment-composition";
+import { clientAddress } from "@/app/composition/services";
+import { paymentServices } from "@/app/composition/payment-services";
 import { reportCardForm } from "@/lib/health/report-card-form";
 
 const maxBytes = 64;

@@ -1,6 +1,6 @@
 import { readLimitedBody } from "@/app/read-limited-body";
 import { readReportedPage } from "@/app/csp-reports/report-address";
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress, services } from "@/app/composition/services";
 import { recordCspReports } from "@/lib/security/record-csp-reports";
 
 const maxBytes = 32 * 1024;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { derivedKeys } from "@/lib/derived-keys";
 import { readMetrics } from "@/lib/health/read-metrics";
 

@@ -43,7 +43,7 @@ export async function createReconciliation({
 }: ChaosStack): Promise<Reconciliation> {
   // The composition reads the environment when it is imported.
   Object.assign(process.env, environment);
-  const { processServices } = await import("@/lib/process-services");
+  const { processServices } = await import("@/app/composition/process-services");
   const { sweep } = await import("@/lib/payments/sweep");
   const { importSettlementReport } = await import("@/lib/reconciliation/import-settlement-report");
   const { coverageRule } = await import("@/lib/unknown-outcomes/reconciliation-deps");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { monthPeriod } from "@/lib/finance/period";
-import { movementsFile } from "@/lib/finance/movements-file";
-import { listCurrencies, readMonth } from "@/lib/finance/read-month";
-import { readDay } from "@/lib/finance/read-day";
+import { monthPeriod } from "@/modules/finance/period";
+import { movementsFile } from "@/modules/finance/movements-file";
+import { listCurrencies, readMonth } from "@/modules/finance/read-month";
+import { readDay } from "@/modules/finance/read-day";
 import { parseDay } from "@/lib/calendar/day";
 import { costOf, type History, openHistory, statementsOf } from "./measure-growth";
 import { work } from "./work";

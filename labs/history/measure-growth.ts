@@ -5,7 +5,7 @@ import { collectLog } from "@/testing/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
-import type { sweepPass } from "@/lib/jobs/sweep-pass";
+import type { sweepPass } from "@/app/jobs/sweep-pass";
 import type { isMailDue } from "@/lib/mail/send-due-mails";
 import type { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 import { seed } from "@/prisma/seed";

@@ -11,7 +11,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readOrder } from "@/lib/orders/read-order";
 import { resolveLookups } from "@/lib/orders/order-lookup";
 import type { AdminOrderFilter } from "@/lib/back-office/views";
-import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { sweepPass } from "@/app/jobs/sweep-pass";
 import { listReports, readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";

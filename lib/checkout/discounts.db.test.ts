@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { consequences } from "@/lib/consequences";
+import { consequences } from "@/app/composition/consequences";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { createPaymentLimits, paymentLimits } from "@/lib/limits/payment-limits";
 import { minorUnits } from "@/lib/money/money";

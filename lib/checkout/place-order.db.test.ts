@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoDeliveryMethods } from "@/prisma/demo-delivery-methods";
 import { demoPriceLists } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
-import { consequences } from "@/lib/consequences";
+import { consequences } from "@/app/composition/consequences";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { countStatements } from "@/testing/count-statements";
 import { demoPrice, demoProduct } from "@/testing/demo-products";

@@ -6,7 +6,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { createPaymentLimits } from "@/lib/limits/payment-limits";
 import { mintShopperId } from "@/lib/shopper-id";
 import { moveMoney } from "@/lib/payments/move-money";
-import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { sweepPass } from "@/app/jobs/sweep-pass";
 import { seed } from "@/prisma/seed";
 import { findPlacedOrder } from "./find-placed-order";
 import { heldPiecesAllowed } from "./stock";

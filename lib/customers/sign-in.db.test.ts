@@ -4,7 +4,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type CustomerSessionId, type SignInId, customerSessionIdSchema } from "@/lib/ids";
 import { customerSignInLimits } from "@/lib/limits/customer-sign-in-limits";
 import { listCustomerOrders } from "@/lib/orders/order-list";
-import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { sweepPass } from "@/app/jobs/sweep-pass";
 
 import {
   customerSessionSeconds,

@@ -45,7 +45,7 @@ export type OrderDetails = MailOrder & {
 /** Reads what a mail says at the time it is sent, and returns what writes it in a language. */
 export type MailText = (mail: MailToWrite, deps: MailTextDeps) => WriteMail | Promise<WriteMail>;
 
-/** The text of each kind of mail. Each area has its own; lib/mail-services.ts joins them. */
+/** The text of each kind of mail. Each area has its own; app/composition/mail-services.ts joins them. */
 export type MailTexts = Record<MailKind, MailText>;
 
 /** A mail with what it may be about. */

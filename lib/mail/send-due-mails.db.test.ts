@@ -3,7 +3,7 @@ import { mailServerThat } from "@/testing/mail-server-that";
 import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
-import { mailTexts } from "@/lib/mail-services";
+import { mailTexts } from "@/app/composition/mail-services";
 import type { Delivery } from "./delivery";
 import { createMailServer, type MailServer } from "./mail-server";
 import type { Dependencies, Problem } from "@/lib/monitor/dependencies";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import { reportLateJob } from "./job-pass";
 import { timeSinceJobPass } from "./shared-state";
-import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { sweepPass } from "@/app/jobs/sweep-pass";
 
 const minute = 60_000;
 

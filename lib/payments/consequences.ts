@@ -30,7 +30,7 @@ export type ChangedAgreement = {
 /**
  * Does what follows in other areas of the shop, in the transaction of the change.
  *
- * lib/consequences.ts joins the areas; the payment core imports none of them.
+ * app/composition/consequences.ts joins the areas; the payment core imports none of them.
  */
 export type Consequences = {
   /** The first payment of a plan is about to be written, under the plan's new agreement. */

@@ -9,7 +9,7 @@ import type { PaymentBreaker } from "./payment-breaker";
 import type { SecondPersonAbove } from "./second-person";
 import type { Dependencies } from "@/lib/monitor/dependencies";
 
-/** What the use cases depend on; lib/process-services.ts makes it. */
+/** What the use cases depend on; app/composition/process-services.ts makes it. */
 export type Deps = {
   db: Database;
   /** Closes operations, and keeps the bank's answers while the database is away. */

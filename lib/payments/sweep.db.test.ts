@@ -4,7 +4,7 @@ import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import { performOperations } from "./advance-payment";
 import { beginMerchantPayment } from "./begin-merchant-payment";
-import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { sweepPass } from "@/app/jobs/sweep-pass";
 import { sessionLife, sweep } from "./sweep";
 
 const challenge = "5123450000000008";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readCustomer } from "@/lib/back-office/read-customer";
 import { addStaff } from "@/lib/staff/accounts";
-import { notifyStaff } from "@/lib/staff-mail/notify-staff";
+import { notifyStaff } from "@/modules/staff-mail/notify-staff";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { actOnChargeback, countOpenChargebacks, listChargebacks, sumChargebacks } from "./chargebacks";
 import { handleSetAside } from "./handle-set-aside";

@@ -10,7 +10,7 @@ import { listProducts } from "@/lib/catalogue/list-products";
 import { readProductPage } from "@/lib/catalogue/read-product-page";
 import { heldFor } from "@/lib/checkout/order-expiry";
 import { placeOrder } from "@/lib/checkout/place-order";
-import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { sweepPass } from "@/app/jobs/sweep-pass";
 import { mintShopperId } from "@/lib/shopper-id";
 import { seed } from "@/prisma/seed";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";

@@ -100,7 +100,7 @@ describe("a planted import", () => {
     ["proxy.ts", 'import { a } from "pg";'],
     ["components/planted.tsx", 'import { a } from "@/lib/orders/read-order";'],
     ["components/planted.tsx", 'import type { a } from "@/app/actions";'],
-    ["lib/orders/planted.ts", 'import type { a } from "@/lib/composition";'],
+    ["lib/orders/planted.ts", 'import type { a } from "@/app/composition/services";'],
     ["lib/orders/planted.ts", 'import { a } from "next/headers";'],
     ["lib/orders/planted.ts", 'export { a } from "@/components/ui/button";'],
     ["lib/an-area-without-a-line/planted.ts", 'await import("@/app/page");'],

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { listSources, moduleImports } from "./module-imports";
 
 /** The one bridge over `globalThis`: a database client that outlives the reloads of `next dev`. */
-const databaseIdiom = "lib/page-services.ts";
+const databaseIdiom = "app/composition/page-services.ts";
 /** Runs before another program in a process of its own, and moves its clock. */
 const clock = "labs/chaos/shift-clock.mjs";
 

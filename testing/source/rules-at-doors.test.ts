@@ -19,9 +19,9 @@ const useCases: Record<string, string> = {
   runImport: "lib/reconciliation/run-import",
   applyImport: "lib/reconciliation/import-settlement-report",
   importSettlementReport: "lib/reconciliation/import-settlement-report",
-  refundOrAsk: "lib/approvals/request-approval",
-  resolveOrAsk: "lib/approvals/request-approval",
-  importOrAsk: "lib/approvals/request-approval",
+  refundOrAsk: "modules/approvals/request-approval",
+  resolveOrAsk: "modules/approvals/request-approval",
+  importOrAsk: "modules/approvals/request-approval",
   placeOrder: "lib/checkout/place-order",
   startSubscription: "lib/plans/start-subscription",
   beginDueCharge: "lib/plans/begin-due-charge",
@@ -121,7 +121,7 @@ describe("each rule at each door", () => {
   test("a planted door without a row, a row without a door and a function that is not asked are found", () => {
     const planted = (file: string, code: string) => problems([...sources, sourceOf(file, code)], table);
     const call = 'import { moveMoney } from "@/lib/payments/move-money";\nawait moveMoney();';
-    for (const file of ["app/admin/(signed-in)/gift/submit-gift.ts", "scripts/gift.ts", "lib/jobs/gift.ts"])
+    for (const file of ["app/admin/(signed-in)/gift/submit-gift.ts", "scripts/gift.ts", "app/jobs/gift.ts"])
       expect(planted(file, call)).toEqual([`${file} is not in the table`]);
     const dynamic = 'const { applyImport } = await import("@/lib/reconciliation/import-settlement-report");';
     expect(planted("scripts/gift.ts", dynamic)).toEqual(["scripts/gift.ts is not in the table"]);

@@ -35,7 +35,7 @@ test.each(holders)("$file holds a secret or the database, and starts with server
 
 test("modules with a secret or the database are found", () => {
   const files = holders.map(({ file }) => file);
-  expect(files).toContain("lib/composition.ts");
+  expect(files).toContain("app/composition/services.ts");
   expect(files).toContain("lib/db/database.ts");
   expect(files).toContain("lib/environment.ts");
 });

@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/environment";
 import { type Problem, lookAt } from "@/lib/monitor/dependencies";
-import { openGateway } from "@/lib/process-services";
+import { openGateway } from "@/app/composition/process-services";
 
 import { type Finding, fine, wrong } from "./finding";
 

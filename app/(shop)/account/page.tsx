@@ -7,7 +7,7 @@ import { OrderList } from "@/components/shop/orders/order-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { listCustomerOrders } from "@/lib/orders/order-list";
 
 import { requireCustomer } from "@/app/(shop)/current-customer";

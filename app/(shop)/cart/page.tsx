@@ -12,7 +12,7 @@ import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { priceCart } from "@/lib/checkout/price-cart";
 
 import { changeQuantities } from "@/app/(shop)/actions";

@@ -8,7 +8,7 @@ import type { CartDiscount } from "@/components/shop/cart/discount-field";
 import type { FormReply } from "@/components/shop/checkout/checkout-form";
 import { tryDiscount, type TryDiscountError } from "@/lib/checkout/try-discount";
 import type { CartQuotes, DiscountProblem } from "@/lib/checkout/views";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { isolate } from "@/lib/i18n/text-direction";
 import { type Result, err, ok } from "@/lib/result";
 import type { ShopperId } from "@/lib/shopper-id";

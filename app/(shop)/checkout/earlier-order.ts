@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import type { CustomerId } from "@/lib/ids";
 import type { ShopperId } from "@/lib/shopper-id";
 

@@ -18,7 +18,7 @@ import { StepTitle } from "@/components/shop/checkout/step-title";
 import { currentCustomer, requireCustomer } from "@/app/(shop)/current-customer";
 import { offersSignIn } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
 import { addressFormOf } from "@/lib/addresses/address-form";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { quoteCart } from "@/lib/checkout/price-cart";
 import { formatList } from "@/lib/i18n/format";
 import { readOrder } from "@/lib/orders/read-order";

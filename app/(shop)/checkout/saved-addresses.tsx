@@ -3,7 +3,7 @@ import "server-only";
 import { type CurrentCustomer, currentCustomer } from "@/app/(shop)/current-customer";
 import { SavedAddresses } from "@/components/shop/account/saved-addresses";
 import type { AddressWithPhone } from "@/lib/addresses/format-address";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { addressLimit, listAddresses, type TypedAddress, saveAddress } from "@/lib/customers/addresses";
 import { readLastDelivery } from "@/lib/orders/read-order";
 

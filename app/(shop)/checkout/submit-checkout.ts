@@ -16,7 +16,7 @@ import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { addressFormOf } from "@/lib/addresses/address-form";
 import { postedFields } from "@/lib/checkout/checkout-form";
 import { placeOrder } from "@/lib/checkout/place-order";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import type { OrderNumber } from "@/lib/ids";
 import { startSubscription } from "@/lib/plans/start-subscription";
 import { err, ok, type Result } from "@/lib/result";

@@ -7,7 +7,7 @@ import { OrderList } from "@/components/shop/orders/order-list";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { opensNothing } from "@/lib/order-access/order-access";
 import { listShopperOrders } from "@/lib/orders/order-list";
 

@@ -10,7 +10,7 @@ import {
   WorkerMissingNotice,
 } from "@/components/admin/frame/notices";
 import { readNotices } from "@/lib/back-office/read-notices";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 
 import { environment, secondFactorRequired } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";

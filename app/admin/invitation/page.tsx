@@ -10,7 +10,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy, Input } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { findInvitation, invitationHours } from "@/lib/staff/invitations";
 import { passwordLength } from "@/lib/staff/passwords";
 

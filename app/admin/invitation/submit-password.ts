@@ -9,7 +9,7 @@ import { saveSignInEmail } from "@/app/admin/sign-in/cookies";
 import { recordAudit } from "@/lib/audit/audit-entries";
 import { nameOfBrowser } from "@/lib/auth/browsers";
 import type { InvitationProblem } from "@/components/admin/frame/messages";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { acceptInvitation } from "@/lib/staff/invitations";
 import { passwordLength } from "@/lib/staff/passwords";
 

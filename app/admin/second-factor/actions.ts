@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { currentStaff, recordFactor } from "@/app/admin/require-staff";
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { proveSession } from "@/lib/staff/proofs";

@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 
 import { nameOfBrowser } from "@/lib/auth/browsers";
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress, services } from "@/app/composition/services";
 import type { StaffSessionId } from "@/lib/ids";
 import { beginStaffSession, type SignedInStaff } from "@/lib/staff/sessions";
 import { signInStaff } from "@/lib/staff/sign-in";

@@ -1,4 +1,4 @@
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { watchReadiness } from "@/lib/health/read-readiness";
 import { shopLog } from "@/lib/log/log";
 

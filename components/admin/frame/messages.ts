@@ -1,6 +1,6 @@
 import type { AmountError } from "@/components/admin/movements/read-amount";
 import type { LiabilityShift } from "@/components/admin/payment/liability-shift";
-import type { Waiting } from "@/lib/approvals/request-approval";
+import type { Waiting } from "@/modules/approvals/request-approval";
 import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
 import type { NoteError } from "@/lib/back-office/note-order";

@@ -72,7 +72,7 @@ export async function runPlans({
   const { consoleUrl, databaseUrl, environment } = stack;
   const random = createRandom(seed + 77);
   const { openDatabase } = await import("@/lib/db/database");
-  const { processServices } = await import("@/lib/process-services");
+  const { processServices } = await import("@/app/composition/process-services");
   const { preparePlans } = await import("@/testing/plan-scene");
   const { chargeableFrom, parseDay, addDays } = await import("@/lib/calendar/day");
   const { merchant } = await import("@/lib/merchant");

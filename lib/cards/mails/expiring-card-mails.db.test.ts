@@ -3,7 +3,7 @@ import { collectMails } from "@/testing/collect-mails";
 import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { switchOff } from "@/testing/switch-off";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { sweepPass } from "@/app/jobs/sweep-pass";
 import { announceExpiringCards } from "./announce-expiring-cards";
 
 let shop: TestShop;

@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { ForgetSent } from "@/components/ui/kept-forms";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { listAddresses, addressLimit } from "@/lib/customers/addresses";
 
 import { preferSavedAddress, removeSavedAddress } from "./submit-change";

@@ -10,7 +10,7 @@ import { requireCustomer } from "@/app/(shop)/current-customer";
 import type { AddressFormState } from "@/components/shop/account/address-form";
 import { addressFormOf } from "@/lib/addresses/address-form";
 import { postedFields } from "@/lib/checkout/checkout-form";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { addressIdSchema } from "@/lib/ids";
 import { saveAddress, addressLimit } from "@/lib/customers/addresses";
 import { addressWithPhone, namesOf } from "@/lib/orders/order-columns";

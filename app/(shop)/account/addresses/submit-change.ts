@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { addressIdSchema } from "@/lib/ids";
 import { preferAddress, removeAddress } from "@/lib/customers/addresses";
 

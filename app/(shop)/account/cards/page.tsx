@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { finishReplacements } from "@/lib/cards/finish-replacements";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 

@@ -6,7 +6,7 @@ import { PlanList } from "@/components/shop/plans/plan-list";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { listCustomerPlans } from "@/lib/plans/list-customer-plans";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 
 import { deleteCustomerCookie } from "@/app/(shop)/account/customer-cookie";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { customerSessionIdSchema } from "@/lib/ids";
 import { endCustomerSession, endOtherSessions } from "@/lib/customers/sessions";
 

@@ -8,7 +8,7 @@ import { SessionList } from "@/components/shop/account/session-list";
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { customerSessionDays, listSessions } from "@/lib/customers/sessions";
 
 import { endOthers, endSession } from "./end-sessions";

@@ -7,7 +7,7 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import type { SignInFormState } from "@/components/shop/account/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 import { safeReturnPath, readSignIn } from "@/lib/customers/sign-in-requests";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { orderNumberSchema } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";

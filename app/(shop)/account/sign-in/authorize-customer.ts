@@ -4,8 +4,8 @@ import { z } from "zod";
 
 import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
-import { clientAddress } from "@/lib/composition";
-import { paymentServices } from "@/lib/payment-composition";
+import { clientAddress } from "@/app/composition/services";
+import { paymentServices } from "@/app/composition/payment-services";
 import { endCustomerSession, findCustomer } from "@/lib/customers/sessions";
 import { nameOfBrowser } from "@/lib/auth/browsers";
 import { signInByCode, signInByLink } from "@/lib/customers/sign-in";

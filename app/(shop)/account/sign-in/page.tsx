@@ -17,7 +17,7 @@ import {
   wrongCodesAllowed,
   nextSignInRequest,
 } from "@/lib/customers/sign-in-requests";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { codeLength, signInMinutes } from "@/lib/customers/sign-in-secrets";
 

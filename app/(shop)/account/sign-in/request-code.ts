@@ -2,7 +2,7 @@ import "server-only";
 
 import { getLocale } from "next-intl/server";
 
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress, services } from "@/app/composition/services";
 import { type RequestSignInError, requestSignIn } from "@/lib/customers/sign-in-requests";
 
 import { readKnownCustomerBrowser, readSignInId, saveSignInId } from "./sign-in-cookies";

@@ -6,7 +6,7 @@ import { headers } from "next/headers";
 import { saveCustomerCookie } from "@/app/(shop)/account/customer-cookie";
 import type { CurrentCustomer } from "@/app/(shop)/current-customer";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { readSignIn, wrongCodesAllowed, nextSignInRequest } from "@/lib/customers/sign-in-requests";
 import { signInMinutes } from "@/lib/customers/sign-in-secrets";
 import { environment } from "@/lib/environment";

@@ -6,7 +6,7 @@ import { type CurrentCustomer, currentCustomer } from "@/app/(shop)/current-cust
 import { isUsable } from "@/components/shop/cards/saved-card-name";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import type { SavedCardView } from "@/lib/cards/views";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { type AddressView, listAddresses } from "@/lib/customers/addresses";
 import { merchant } from "@/lib/merchant";
 

@@ -15,7 +15,7 @@ import { ExpressForm } from "@/components/shop/express/express-form";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
 import { PaymentNote, payLabel } from "@/components/shop/payment/payment-panel";
 import { StepTitle } from "@/components/shop/checkout/step-title";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { readCheckout } from "@/lib/checkout/read-checkout";
 import { isolate } from "@/lib/i18n/text-direction";
 import { readOrder } from "@/lib/orders/read-order";

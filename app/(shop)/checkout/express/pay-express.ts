@@ -13,7 +13,7 @@ import { payCard } from "@/app/(shop)/orders/[number]/pay-card";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { placeOrder } from "@/lib/checkout/place-order";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
 
 import { readExpressOptions } from "./express-options";

@@ -4,7 +4,7 @@ import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { newCardAgreement } from "@/lib/cards/new-card-agreement";
 import { readPayableCard, type SavedCardError } from "@/lib/cards/read-payable-card";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber, SavedCardId } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { finishWork } from "@/app/finish-work";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { orderNumberSchema } from "@/lib/ids";
 import { resumePayment } from "@/lib/payments/advance-payment";
 

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { withAtLeast } from "@/app/(shop)/cart";
 import { changeCart, readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
 import { listOrdered } from "@/lib/orders/read-order";
 

@@ -23,7 +23,7 @@ import { ForgetSent } from "@/components/ui/kept-forms";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import type { Translations } from "@/lib/i18n/catalogues";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { formatMoney } from "@/lib/money/format-money";
 import { type CustomerId, orderNumberSchema } from "@/lib/ids";

@@ -8,7 +8,7 @@ import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { finishWork } from "@/app/finish-work";
 import { readWithDatabase } from "@/app/read-with-database";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { formatMoney } from "@/lib/money/format-money";
 import { type PayError, payOrder } from "@/lib/payments/pay-order";
 

@@ -6,7 +6,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { PaymentTerms } from "@/components/shop/payment/payment-panel";
 import { PlanConsent } from "@/components/shop/plans/plan-consent";
 import { PlanOfOrder, PlanOwnerPays } from "@/components/shop/plans/plan-of-order";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/orders/views";

@@ -6,7 +6,7 @@ import { redirect } from "next/navigation";
 
 import type { FindOrderState } from "@/components/shop/orders/find-order-form";
 import { readKnownCustomerBrowser } from "@/app/(shop)/current-customer";
-import { clientAddress, services } from "@/lib/composition";
+import { clientAddress, services } from "@/app/composition/services";
 import { requestOrderLink } from "@/lib/orders/order-lookup";
 
 /** Asks for a link to an order by mail. The answer is the same whether there is such an order or not. */

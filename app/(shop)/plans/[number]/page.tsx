@@ -15,7 +15,7 @@ import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { Card, CardContent } from "@/components/ui/card";
 import type { Translations } from "@/lib/i18n/catalogues";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";

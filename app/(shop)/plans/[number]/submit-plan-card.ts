@@ -9,7 +9,7 @@ import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { finishWork } from "@/app/finish-work";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { cardToken } from "@/lib/payments/pay-order";
 import { changeSubscriptionCard } from "@/lib/plans/change-subscription-card";

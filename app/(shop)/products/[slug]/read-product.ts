@@ -4,7 +4,7 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { readProductPage } from "@/lib/catalogue/read-product-page";
 
 /** The product of a page in the shopper's price list; undefined if there is none. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { staffSessionIdSchema } from "@/lib/ids";
 import { chooseMails } from "@/lib/staff/accounts";
 import { endOtherStaffSessions, endStaffSession } from "@/lib/staff/sessions";

@@ -8,7 +8,7 @@ import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { readMailChoice } from "@/lib/staff/accounts";
 import { readAuthenticator } from "@/lib/staff/authenticator";
 import { may } from "@/lib/staff/rights";

@@ -8,7 +8,7 @@ import { requireActor } from "@/app/admin/require-staff";
 import { bulkActions, bulkAtMost } from "@/lib/bulk/bulk-action";
 import { startBulk } from "@/lib/bulk/start-bulk";
 import { stopBulk } from "@/lib/bulk/stop-bulk";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
 
 /** An order with the journal's length and the amount that the review showed, if there was one. */

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { changeRole, disableStaff, staffEmailSchema } from "@/lib/staff/accounts";
 import { staffRoles } from "@/lib/staff/rights";
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { requireActor } from "@/app/admin/require-staff";
 import type { InviteFormState } from "@/components/admin/staff/invite-form";
 import { inviteMessages } from "@/components/admin/frame/messages";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { addStaff, enableStaff, resetStaff, staffEmailSchema } from "@/lib/staff/accounts";
 import { staffRoles } from "@/lib/staff/rights";

@@ -9,7 +9,7 @@ import { LeaveSession, SignedOutPage } from "@/components/admin/frame/signed-out
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createSealedSecret, mayEnrol } from "@/lib/staff/authenticator";

@@ -7,7 +7,7 @@ import { readEnrolmentToken } from "@/app/admin/invitation/invitation-cookie";
 import { currentStaff, recordFactor } from "@/app/admin/require-staff";
 import type { AuthenticatorState } from "@/components/admin/staff/authenticator-form";
 import { codeMessages } from "@/components/admin/frame/messages";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { derivedKeys } from "@/lib/derived-keys";
 import { setUpAuthenticator } from "@/lib/staff/authenticator";
 

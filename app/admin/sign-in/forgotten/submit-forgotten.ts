@@ -4,8 +4,8 @@ import { after } from "next/server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import { clientAddress } from "@/lib/composition";
-import { paymentServices } from "@/lib/payment-composition";
+import { clientAddress } from "@/app/composition/services";
+import { paymentServices } from "@/app/composition/payment-services";
 import { requestPasswordReset } from "@/lib/staff/password-reset";
 
 const forgottenForm = z.object({ email: z.string().min(1).max(254) });

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { issuerPermissions } from "@/components/shop/payment/challenge-frames";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { readChallenge } from "@/lib/payments/receive-payer-return";
 
 import { isolatedFrame, isolatedScript } from "@/app/payments/isolated-frame";

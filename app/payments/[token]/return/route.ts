@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { getTranslations } from "next-intl/server";
 
 import { payerReturned } from "@/components/shop/payment/challenge-frames";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { type PayerBack, receivePayerReturn } from "@/lib/payments/receive-payer-return";
 
 import { finishWork } from "@/app/finish-work";

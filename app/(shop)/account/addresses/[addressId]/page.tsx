@@ -10,7 +10,7 @@ import { PageMessages } from "@/components/page-messages";
 import { AddressForm } from "@/components/shop/account/address-form";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { addressFormOf } from "@/lib/addresses/address-form";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { listAddresses } from "@/lib/customers/addresses";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";

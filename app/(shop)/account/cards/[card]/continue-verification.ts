@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 
 import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
 import { resumeVerification } from "@/lib/cards/resume-verification";
 

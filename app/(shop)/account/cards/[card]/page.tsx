@@ -11,7 +11,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
 import { finishReplacements } from "@/lib/cards/finish-replacements";
 import { readAccountEvents } from "@/lib/cards/read-account-events";

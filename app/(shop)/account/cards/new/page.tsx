@@ -8,7 +8,7 @@ import { PageTitle } from "@/components/shop/frame/page-title";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { savedCardIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";

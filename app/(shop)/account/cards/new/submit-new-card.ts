@@ -8,7 +8,7 @@ import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
 import { cardToken } from "@/lib/payments/pay-order";
 import { saveCard, type SaveCardError } from "@/lib/cards/save-card";

@@ -3,7 +3,7 @@ import "server-only";
 import { cache } from "react";
 
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { readSubscription } from "@/lib/plans/read-subscription";
 

@@ -8,7 +8,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { readSignInLink } from "@/lib/customers/sign-in-requests";
 import { signInMinutes } from "@/lib/customers/sign-in-secrets";
 

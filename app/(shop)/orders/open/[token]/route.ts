@@ -1,6 +1,6 @@
 import { readOpenedOrders, saveOpenedOrders } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { addOpenedOrder } from "@/lib/order-access/opened-orders";
 import { openOrderLink } from "@/lib/order-access/order-links";
 import { readOrderEmail } from "@/lib/orders/read-order";

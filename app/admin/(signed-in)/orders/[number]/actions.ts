@@ -13,7 +13,7 @@ import type { CorrectionFormState } from "@/components/admin/order/correction-fo
 import { correctOrder } from "@/lib/back-office/correct-order";
 import { noteOrder } from "@/lib/back-office/note-order";
 import { endCustomerSessions } from "@/lib/back-office/read-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { mailIdSchema, orderNumberSchema } from "@/lib/ids";
 import { sendMailAgain } from "@/lib/mail/send-mail-again";
 

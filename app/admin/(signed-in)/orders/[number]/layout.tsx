@@ -1,4 +1,4 @@
-import { InspectorPanel } from "@/app/inspector/inspector-panel";
+import { InspectorPanel } from "@/modules/inspector/inspector-panel";
 
 export default async function OrderLayout({ children, params }: LayoutProps<"/admin/orders/[number]">) {
   return (

@@ -4,7 +4,7 @@ import { cache } from "react";
 
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { orderForRole } from "@/lib/back-office/views-for-role";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
 import type { CurrentStaff } from "@/lib/staff/sessions";
 

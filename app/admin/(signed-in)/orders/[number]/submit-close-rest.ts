@@ -10,7 +10,7 @@ import { finishWork } from "@/app/finish-work";
 import { closeRestMessages } from "@/components/admin/frame/messages";
 import { orderPath } from "@/components/admin/frame/paths";
 import type { TextFormState } from "@/components/admin/frame/text-form";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { orderNumberSchema } from "@/lib/ids";
 import { closeRest } from "@/lib/payments/close-rest";
 import { cleanText } from "@/lib/text/clean-text";

@@ -11,7 +11,7 @@ import { dispatchMessages } from "@/components/admin/frame/messages";
 import { orderPath } from "@/components/admin/frame/paths";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { dispatchOrder } from "@/lib/back-office/dispatch-order";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
 
 const doubt = z.enum(["charged_back", "part_charged"]);

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { planPath } from "@/components/admin/frame/paths";
 import { requireActor } from "@/app/admin/require-staff";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { mailIdSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { sendMailAgain } from "@/lib/mail/send-mail-again";
 

@@ -8,7 +8,7 @@ import { saveNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { planPath } from "@/components/admin/frame/paths";
 import { requireActor } from "@/app/admin/require-staff";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { chargeOnDispatch } from "@/lib/plans/charge-on-dispatch";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";

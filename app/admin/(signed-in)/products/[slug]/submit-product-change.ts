@@ -8,7 +8,7 @@ import { saveNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { requireActor } from "@/app/admin/require-staff";
 import { productPath } from "@/components/admin/frame/paths";
 import { mostPieces, restockProduct, showProduct } from "@/lib/catalogue/admin-product";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 
 const page = "/admin/products";
 

@@ -12,7 +12,7 @@ import {
 import { ReconciliationLists } from "@/components/admin/reconciliation/reconciliation-lists";
 import { ReportHeading } from "@/components/admin/reconciliation/reports";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 
 type Props = PageProps<"/admin/reconciliation/[reportId]">;

@@ -10,8 +10,8 @@ import { refusal } from "@/app/refuse-request";
 import { isSwitchedOff } from "@/app/switched-off";
 import { requireActor } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
-import { clientAddress } from "@/lib/composition";
-import { paymentServices } from "@/lib/payment-composition";
+import { clientAddress } from "@/app/composition/services";
+import { paymentServices } from "@/app/composition/payment-services";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import {
   reportSizeLimit,

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { orderPath } from "@/components/admin/frame/paths";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
 import { handleSetAside } from "@/lib/reconciliation/handle-set-aside";
 

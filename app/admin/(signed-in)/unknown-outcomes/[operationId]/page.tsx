@@ -8,7 +8,7 @@ import { Evidence } from "@/components/admin/payment/evidence";
 import { OperationFacts, OperationHeading } from "@/components/admin/payment/operation";
 import { Resolution } from "@/components/admin/unknown-outcomes/resolution";
 import { ResolveCard } from "@/components/admin/unknown-outcomes/resolve-card";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 
 import { may } from "@/lib/staff/rights";

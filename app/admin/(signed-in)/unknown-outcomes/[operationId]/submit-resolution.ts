@@ -10,8 +10,8 @@ import { amountMessage, resolveMessages } from "@/components/admin/frame/message
 import { cleanText, machineText } from "@/lib/text/clean-text";
 import { readAmount } from "@/components/admin/movements/read-amount";
 import type { ResolveFormState } from "@/components/admin/unknown-outcomes/resolve-form";
-import { resolveOrAsk } from "@/lib/approvals/request-approval";
-import { paymentServices } from "@/lib/payment-composition";
+import { resolveOrAsk } from "@/modules/approvals/request-approval";
+import { paymentServices } from "@/app/composition/payment-services";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
 import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";

@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { savedCardIdSchema } from "@/lib/ids";
 import { readSavedCard } from "@/lib/cards/read-saved-card";
 

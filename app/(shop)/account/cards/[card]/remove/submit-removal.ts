@@ -3,7 +3,7 @@
 import { notFound, redirect } from "next/navigation";
 
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
 import { removeCard } from "@/lib/cards/remove-card";
 

@@ -5,7 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";
 import { pauseSubscription } from "@/lib/plans/pause-subscription";

@@ -10,7 +10,7 @@ import { PageMessages } from "@/components/page-messages";
 import { PlanCardPanel } from "@/components/shop/plans/plan-card-panel";
 import { planTexts } from "@/components/shop/amounts/interval-texts";
 import { requireCustomer } from "@/app/(shop)/current-customer";
-import { services } from "@/lib/composition";
+import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";

@@ -9,7 +9,7 @@ import {
   ReconciliationTotals,
 } from "@/components/admin/reconciliation/reconciliation-sums";
 import { ReconciliationLists } from "@/components/admin/reconciliation/reconciliation-lists";
-import { paymentServices } from "@/lib/payment-composition";
+import { paymentServices } from "@/app/composition/payment-services";
 import { uploadIdSchema } from "@/lib/ids";
 import { previewImport } from "@/lib/reconciliation/import-settlement-report";
 

@@ -6,8 +6,8 @@ import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
-import { importOrAsk } from "@/lib/approvals/request-approval";
-import { paymentServices } from "@/lib/payment-composition";
+import { importOrAsk } from "@/modules/approvals/request-approval";
+import { paymentServices } from "@/app/composition/payment-services";
 import { uploadIdSchema } from "@/lib/ids";
 
 const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -1,0 +1,95 @@
+import type { Metadata, Route } from "next";
+import { z } from "zod";
+
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { MovementList } from "@/modules/finance/components/movement-list";
+import { MonthChargebacks } from "@/components/admin/reconciliation/chargebacks";
+import { MonthSums } from "@/modules/finance/components/month-sums";
+import { MonthTaxes } from "@/modules/finance/components/month-taxes";
+import { PeriodChoice } from "@/modules/finance/components/period-choice";
+import { MonthGaps } from "@/modules/finance/components/month-gaps";
+import { buttonVariants } from "@/components/ui/button";
+import { listMovements, movementGroups } from "@/modules/finance/list-movements";
+import { currentDay, monthPeriod } from "@/modules/finance/period";
+import { placeSchema, writePlace } from "@/modules/finance/csv-file";
+import { listCurrencies, readMonth } from "@/modules/finance/read-month";
+import { merchant } from "@/lib/merchant";
+import { sumChargebacks } from "@/lib/reconciliation/chargebacks";
+import { may } from "@/lib/staff/rights";
+
+import { currencySchema, monthSchema } from "./month-query";
+
+export const metadata: Metadata = { title: "Month" };
+
+const querySchema = z.object({
+  month: monthSchema,
+  currency: currencySchema,
+  show: z.enum(movementGroups).catch("all"),
+  after: placeSchema.optional().catch(undefined),
+});
+/** Rows of a page of movements. */
+const pageSize = 50;
+
+/** A month and currency: what was taken, given back and settled, and the rows of each figure. */
+export default async function MonthPage({ searchParams }: PageProps<"/admin/month">) {
+  const query = querySchema.parse(await searchParams);
+  const { role } = await requireStaff("/admin/month", "read");
+  const { currencies, chosen, view, rows, chargebacks } = await readForStaff(
+    "/admin/month",
+    "read",
+    async (deps) => {
+      const currencies = await listCurrencies(deps);
+      const currency = query.currency ?? currencies[0] ?? "USD";
+      const chosen = { month: query.month ?? currentDay(deps.now()).slice(0, 7), currency };
+      const page = {
+        ...monthPeriod(chosen.month, currency),
+        group: query.show,
+        after: query.after,
+        limit: pageSize + 1,
+      };
+      const [view, rows, chargebacks] = await Promise.all([
+        readMonth(chosen, deps),
+        listMovements(page, deps),
+        sumChargebacks(monthPeriod(chosen.month, currency), deps),
+      ]);
+      return { currencies, chosen, view, rows, chargebacks };
+    },
+  );
+  const hrefOf = (change: Record<string, string>) =>
+    `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
+  const fileOf = (name: "movements" | "orders") => `/admin/month/${name}?${new URLSearchParams(chosen)}`;
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const hasMore = rows.length > pageSize && last !== undefined;
+  return (
+    <div className="grid gap-5">
+      <PeriodChoice
+        title="Month"
+        action="/admin/month"
+        period={{ name: "month", label: "Month", value: chosen.month }}
+        currency={chosen.currency}
+        currencies={currencies}
+      >
+        {may(role, "make_file") && (
+          <>
+            <a href={fileOf("movements")} download className={buttonVariants({ variant: "outline" })}>
+              All movements as CSV
+            </a>
+            <a href={fileOf("orders")} download className={buttonVariants({ variant: "outline" })}>
+              All orders as CSV
+            </a>
+          </>
+        )}
+      </PeriodChoice>
+      <MonthSums view={view} show={query.show} hrefOf={(show) => hrefOf({ show })} />
+      {merchant.features.reconciliation && <MonthChargebacks chargebacks={chargebacks} />}
+      <MonthGaps view={view} />
+      <MonthTaxes taxes={view.taxes} />
+      <MovementList
+        rows={shown}
+        show={query.show}
+        next={hasMore ? hrefOf({ show: query.show, after: writePlace(last) }) : undefined}
+      />
+    </div>
+  );
+}

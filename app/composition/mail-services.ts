@@ -1,0 +1,31 @@
+import "server-only";
+
+import type { Log } from "@/lib/log/log";
+import type { MailDeps, MailTexts } from "@/lib/mail/mail-text";
+import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
+import { mintOrderLink } from "@/lib/order-access/order-links";
+import { cardTexts } from "@/lib/cards/mails/card-texts";
+import { signInTexts } from "@/lib/customers/mails/sign-in-texts";
+import { orderTexts } from "@/lib/mail/order-texts";
+import { planTexts } from "@/lib/plans/mails/plan-texts";
+import { staffTexts } from "@/modules/staff-mail/staff-texts";
+
+import { environment } from "@/lib/environment";
+import { processServices } from "./process-services";
+
+/** What sending mails depends on; undefined if the merchant has set no mail server. */
+export function mailServices(log: Log): MailDeps | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from } = environment;
+  if (url === undefined || from === undefined) return undefined;
+  const mail = { server: createMailServer({ url, from }), texts: mailTexts, mintOrderLink, deliveryTakes };
+  return { ...processServices(log), mail };
+}
+
+/** What the shop's mails say, from the areas that they are about. */
+export const mailTexts = {
+  ...orderTexts,
+  ...planTexts,
+  ...cardTexts,
+  ...signInTexts,
+  ...staffTexts,
+} satisfies MailTexts;

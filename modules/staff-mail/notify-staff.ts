@@ -1,0 +1,34 @@
+import "server-only";
+
+import { Temporal } from "temporal-polyfill";
+
+import { addDays } from "@/lib/calendar/day";
+import type { Database } from "@/lib/db/database";
+import { currentDay } from "@/modules/finance/period";
+import { merchant } from "@/lib/merchant";
+
+import { findAlerts } from "./find-alerts";
+import { summarizeDay } from "./summarize-day";
+import { findRecipients, writeNotices } from "./write-notices";
+
+/** The hour of the merchant's clock from which the mail about the day before is written. */
+const dayMailFrom = 6;
+
+type NotifyDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
+
+/** Writes the mails about what cannot wait and, once a day, the one about the day before. Returns how many of each are new. */
+export async function notifyStaff(deps: NotifyDeps): Promise<{ alerts: number; days: number }> {
+  const wantAlerts = await findRecipients({ wantsAlerts: true }, deps);
+  const alerts = wantAlerts.length === 0 ? 0 : await writeNotices(await findAlerts(deps), wantAlerts, deps);
+  return { alerts, days: await notifyOfDay(deps) };
+}
+
+async function notifyOfDay(deps: NotifyDeps): Promise<number> {
+  const { now } = deps;
+  const clock = Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(merchant.timeZone);
+  if (clock.hour < dayMailFrom) return 0;
+  const day = addDays(currentDay(now()), -1);
+  const unnotified = { wantsDayMail: true, notices: { none: { kind: "day", object: day } } };
+  const recipients = await findRecipients(unnotified, deps);
+  return recipients.length === 0 ? 0 : writeNotices([await summarizeDay(day, deps)], recipients, deps);
+}
