@@ -19,7 +19,8 @@ await runProgram(async () => {
 
 async function chargeByTheQueue(): Promise<void> {
   const { environment } = await import("@/lib/environment");
-  const { chargePlans } = await import("@/app/jobs/charge-plans");
+  const { plans } = await import("@/app/jobs/shop-jobs");
+  const { startJob } = await import("@/app/jobs/start-job");
   const { processServices } = await import("@/app/composition/process-services");
   const { shopLog } = await import("@/lib/log/log");
   // The passes are sent below, because PostgreSQL keeps the real time: a minute there would be a minute of the run.
@@ -32,7 +33,7 @@ async function chargeByTheQueue(): Promise<void> {
   });
   boss.on("error", (error) => process.stderr.write(`${error.message}\n`));
   await boss.start();
-  await chargePlans(boss, new AbortController().signal);
+  await startJob(boss, plans, new AbortController().signal);
   for (let pass = 0; pass < passes;) {
     const state = await runPass(boss);
     if (state === "completed") pass += 1;

@@ -22,6 +22,7 @@ const previewChanged =
 const needsSecondPerson = {
   waits_for_approval:
     "It resolves more than one person may decide, and nothing was written. It waits under “Second person” in the admin for three days.",
+  needs_second_person: "It resolves more than one person may decide, and nothing was written.",
   waits_already: "It waits under “Second person” in the admin already, and nothing was written.",
 };
 const uploadGone = "The file changed while it was imported, and nothing was written. Run the command again.";
@@ -39,7 +40,7 @@ await runProgram(async () => {
   const { processServices } = await import("@/app/composition/process-services");
   const { findPreview, previewImport, signatureSizeLimit, uploadReport } =
     await import("@/lib/reconciliation/import-settlement-report");
-  const { importOrAsk } = await import("@/modules/approvals/request-approval");
+  const { secondPerson } = await import("@/app/composition/second-person");
   // Standard output is the report's.
   const deps = processServices(createLog(process.stderr));
   const by = "system";
@@ -56,7 +57,7 @@ await runProgram(async () => {
   const uploadId = earlier?.uploadId ?? (await upload());
   if (apply) {
     const input = { uploadId, by, fingerprint: earlier?.fingerprint };
-    const applied = await step("Import", () => importOrAsk(input, deps));
+    const applied = await step("Import", () => secondPerson.importReport(input, deps));
     if (applied.ok) {
       const { isNew, view } = applied.value;
       process.stdout.write(`\n${isNew ? "" : importedBefore}${formatReconciliation(view)}`);

@@ -5,7 +5,11 @@ import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 
 /** What every page reads from. */
-export type PageServices = Pick<Deps, "now" | "settings"> & { db: Database; priceLists: PriceLists };
+export type PageServices = Pick<Deps, "now"> & {
+  db: Database;
+  priceLists: PriceLists;
+  settings: Omit<Deps["settings"], "secondPersonAbove">;
+};
 
 // Cached across hot reloads, as in the documents of Prisma, each of which would otherwise open another pool of connections.
 const cached = globalThis as { services?: Record<string, unknown> };
@@ -31,7 +35,6 @@ export function pageServices(): PageServices {
         unprovenAuthentication: environment.UNPROVEN_AUTHENTICATION,
         gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
         authorizationDays: environment.AUTHORIZATION_DAYS,
-        secondPersonAbove: environment.SECOND_PERSON_ABOVE,
         secondFactorRequired: secondFactorRequired(environment),
       },
     };

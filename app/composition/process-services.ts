@@ -1,6 +1,7 @@
 import "server-only";
 import { type Database, openReservedPool } from "@/lib/db/database";
 import { consequences } from "./consequences";
+import { asksSecondPerson } from "./second-person";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Environment, environment } from "@/lib/environment";
 import type { Gateway } from "@/lib/gateway/gateway";
@@ -13,7 +14,7 @@ import { observeGateway } from "@/lib/health/observe-gateway";
 import { oncePerProcess, type PageServices, pageServices } from "./page-services";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
-type Services = ReconciliationDeps & PageServices;
+type Services = ReconciliationDeps & Omit<PageServices, "settings">;
 
 /**
  * The dependencies of the use cases that move money, outside a request: for jobs and command-line programs.
@@ -40,12 +41,16 @@ export function openGateway(variables: Environment, dependencies: Dependencies):
 }
 
 function openServices(): Omit<Services, "log"> {
-  const { db, ...reading } = pageServices();
+  const { db, settings, ...reading } = pageServices();
   const dependencies = watchDependencies({ db, log: shopLog });
   let reserved: Database | undefined;
   return {
     db,
     ...reading,
+    settings: {
+      ...settings,
+      secondPersonAbove: asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined,
+    },
     dependencies,
     answers: createAnswerStore({
       // A client of Prisma takes 30 MiB, so the second one is made by the first operation that ends.

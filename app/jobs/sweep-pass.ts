@@ -7,7 +7,6 @@ import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import type { Deps } from "@/lib/payments/deps";
 import { type Sweep, sweep } from "@/lib/payments/sweep";
-import { endExpiredApprovals } from "@/modules/approvals/decide-approval";
 
 /** What a pass did with payments, how many unpaid orders it expired, and how many mails about cards that expire it wrote. */
 export type SweepPass = Sweep & { ordersExpired: number; cardsAnnounced: number };
@@ -25,7 +24,6 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
   await forgetOldCarts(deps);
-  await endExpiredApprovals(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
   return { ...payments, ordersExpired, cardsAnnounced };
 }

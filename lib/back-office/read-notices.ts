@@ -4,11 +4,8 @@ import { isLate } from "@/lib/monitor/job-pass";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
 import type { Deps } from "@/lib/payments/deps";
 
-/** What every page of the admin shows: what waits for people, and what does not work. */
+/** What every page of the admin shows of what does not work. */
 export type AdminNotices = {
-  unknownOutcomes: number;
-  /** Requests that wait for a second person. */
-  waitingApprovals: number;
   /** Whether no worker runs, and when one was last seen. */
   worker: { missing: boolean; seenAt: Date | null };
   problems: { problem: Problem; since: Date }[];
@@ -17,15 +14,8 @@ export type AdminNotices = {
 /** Reads what every page of the admin shows. */
 export async function readNotices({ db, now }: Pick<Deps, "db" | "now">): Promise<AdminNotices> {
   const at = now();
-  const [unknownOutcomes, waitingApprovals, elapsed, problems] = await Promise.all([
-    db.operation.count({ where: { state: "UNKNOWN" } }),
-    db.approval.count({ where: { state: "waiting", expiresAt: { gt: at } } }),
-    timeSinceJobPass("worker", { db }),
-    readProblems({ db }),
-  ]);
+  const [elapsed, problems] = await Promise.all([timeSinceJobPass("worker", { db }), readProblems({ db })]);
   return {
-    unknownOutcomes,
-    waitingApprovals,
     worker: {
       missing: elapsed === undefined || isLate("worker", elapsed),
       seenAt: elapsed === undefined ? null : new Date(at.getTime() - elapsed),

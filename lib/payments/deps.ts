@@ -46,8 +46,8 @@ export type Deps = {
     gatewayTimeoutMs: number;
     /** Days that the bank holds an authorization. */
     authorizationDays: number;
-    /** What one person may refund of an order or decide of an unknown outcome alone. */
-    secondPersonAbove: SecondPersonAbove;
+    /** What one person may refund of an order or decide of an unknown outcome alone; undefined if the shop asks no second person. */
+    secondPersonAbove: SecondPersonAbove | undefined;
     /** Whether everyone who may move money needs an authenticator app. */
     secondFactorRequired: boolean;
   };

@@ -93,8 +93,8 @@ export async function moveMoney(
 
   const money = (minor: bigint) => storedMoney(minor, payment);
   const refundLimit = input.mayRefundMinor?.(payment.currency);
-  const alone =
-    release === undefined ? aloneUpTo(payment.currency, deps.settings.secondPersonAbove) : undefined;
+  const { secondPersonAbove } = deps.settings;
+  const alone = release === undefined ? aloneUpTo(payment.currency, secondPersonAbove) : undefined;
   let refusal: MoneyError = { kind: "busy" };
   const opened = await openOperation(deps, payment.id, {
     requestedBy,
@@ -117,7 +117,7 @@ export async function moveMoney(
       else if (
         kind === "REFUND" &&
         ((alone !== undefined && amountMinor > mayStillRefund(read, alone)) ||
-          (release !== "approved" && paysTwice(read, amountMinor)))
+          (secondPersonAbove !== undefined && release !== "approved" && paysTwice(read, amountMinor)))
       )
         refusal = { kind: "needs_second_person" };
       else if (kind === "VOID" && authorizationTransactionId(read) === undefined)

@@ -51,7 +51,7 @@ export type ResolutionRefusal = {
 type ResolveDeps = {
   now: () => Date;
   consequences: Consequences;
-  settings: { secondPersonAbove: SecondPersonAbove };
+  settings: { secondPersonAbove: SecondPersonAbove | undefined };
 };
 
 /**

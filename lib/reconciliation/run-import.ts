@@ -98,7 +98,10 @@ export async function runImport(
 }
 
 /** The first sum by currency that one person may not decide. What signed reports prove does not count. */
-function sumAbove(plan: readonly PlannedResolution[], limits: SecondPersonAbove): ImportRun["aboveLimit"] {
+function sumAbove(
+  plan: readonly PlannedResolution[],
+  limits: SecondPersonAbove | undefined,
+): ImportRun["aboveLimit"] {
   const sums = new Map<string, bigint>();
   for (const { isSigned, amountMinor, currency } of plan)
     if (!isSigned) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);

@@ -15,6 +15,11 @@ export type UnknownOutcomeRow = {
   reason: string | null;
 };
 
+/** How many outcomes are unknown. */
+export async function countUnknownOutcomes({ db }: Pick<Deps, "db">): Promise<number> {
+  return db.operation.count({ where: { state: "UNKNOWN" } });
+}
+
 /** How many rows are read of both kinds together. */
 const rowsShown = 400;
 
@@ -28,7 +33,7 @@ export async function listUnknownOutcomes({
   db,
   now,
   settings,
-}: Pick<Deps, "db" | "now" | "settings">): Promise<{
+}: Pick<Deps, "db" | "now"> & { settings: Pick<Deps["settings"], "gatewayTimeoutMs"> }): Promise<{
   unknown: UnknownOutcomeRow[];
   unknownCount: number;
   running: UnknownOutcomeRow[];

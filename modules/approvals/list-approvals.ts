@@ -43,6 +43,11 @@ export type ApprovalRow = {
   outcome: string | null;
 };
 
+/** How many requests wait. */
+export async function countWaiting({ db, now }: { db: Database; now: () => Date }): Promise<number> {
+  return db.approval.count({ where: { state: "waiting", expiresAt: { gt: now() } } });
+}
+
 /** How many that are decided are shown. */
 const decidedShown = 50;
 

@@ -10,6 +10,7 @@ import { required } from "@/lib/invariant";
 import { exponentOf } from "@/lib/money/decimals";
 import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
+import type { Waiting } from "@/lib/payments/second-person";
 import {
   type ImportResult,
   type PreviewChanged,
@@ -32,8 +33,6 @@ import {
 } from "./approval-input";
 
 // The rule is asked by the use cases: each refuses above the limit what nobody else has approved. Here the refusal becomes a request.
-
-export type Waiting = { kind: "waits_for_approval" | "waits_already" };
 
 /**
  * Refunds, or above the limit asks for a second person, who must approve it first; so does a refund, of whatever amount, that may pay

@@ -19,9 +19,7 @@ const useCases: Record<string, string> = {
   runImport: "lib/reconciliation/run-import",
   applyImport: "lib/reconciliation/import-settlement-report",
   importSettlementReport: "lib/reconciliation/import-settlement-report",
-  refundOrAsk: "modules/approvals/request-approval",
-  resolveOrAsk: "modules/approvals/request-approval",
-  importOrAsk: "modules/approvals/request-approval",
+  secondPerson: "app/composition/second-person",
   placeOrder: "lib/checkout/place-order",
   startSubscription: "lib/plans/start-subscription",
   beginDueCharge: "lib/plans/begin-due-charge",
@@ -34,7 +32,7 @@ type Source = { file: string; code: string; imports: ModuleImport[] };
 
 const sourceOf = (file: string, code: string): Source => ({ file, code, imports: moduleImports(file, code) });
 const sources = listModules()
-  .filter((file) => /^(app|components|lib|scripts)\//.test(file))
+  .filter((file) => /^(app|components|lib|modules|scripts)\//.test(file))
   .map((file) => sourceOf(file, readFileSync(file, "utf8")));
 const withoutExtension = (file: string) => file.replace(/\.tsx?$/, "");
 const importsOf = new Map(sources.map(({ file, imports }) => [withoutExtension(file), imports]));

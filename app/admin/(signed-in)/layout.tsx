@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
-import { isSwitchedOff } from "@/app/switched-off";
 import { currentStaff } from "@/app/admin/require-staff";
 import { AdminHeader } from "@/components/admin/frame/admin-header";
 import {
@@ -11,21 +10,14 @@ import {
 } from "@/components/admin/frame/notices";
 import { readNotices } from "@/lib/back-office/read-notices";
 import { paymentServices } from "@/app/composition/payment-services";
+import { services } from "@/app/composition/services";
 
 import { environment, secondFactorRequired } from "@/lib/environment";
-import { merchant } from "@/lib/merchant";
-import { may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/sessions";
 
+import { readAdminLinks } from "./admin-links";
 import { signOut } from "@/app/admin/(signed-in)/account/actions";
-
-const restrictedPages = [
-  ["/admin/audit", "read_audit"],
-  ["/admin/staff", "read_staff"],
-] as const;
-
-const optionalPages = ["/admin/plans", "/admin/reconciliation"] as const;
 
 const lacksFactor = (staff: CurrentStaff) =>
   missingFactor(staff, { required: secondFactorRequired(environment) }) !== undefined;
@@ -34,7 +26,9 @@ const lacksFactor = (staff: CurrentStaff) =>
 async function readHeader() {
   const staff = await currentStaff();
   if (staff === undefined || lacksFactor(staff)) return undefined;
-  return { staff, notices: await readNotices(await paymentServices()) };
+  const deps = await services();
+  const [links, notices] = await Promise.all([readAdminLinks(staff.role, deps), readNotices(deps)]);
+  return { staff, links, notices };
 }
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
@@ -43,23 +37,10 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   if (!read.ok) return <main className="admin-content">{children}</main>;
   // Each page redirects to sign-in by itself, because only the page has the path to return to.
   if (read.value === undefined) return children;
-  const { staff, notices } = read.value;
-  const hidden: string[] = restrictedPages
-    .filter(([, right]) => !may(staff.role, right))
-    .map(([page]) => page);
-  hidden.push(...optionalPages.filter(isSwitchedOff));
-  // A refund into a chargeback needs a second person without any limit, and chargebacks come with reports.
-  const isAsked = Object.keys(environment.SECOND_PERSON_ABOVE).length > 0 || merchant.features.reconciliation;
-  if (!isAsked) hidden.push("/admin/approvals");
+  const { staff, links, notices } = read.value;
   return (
     <>
-      <AdminHeader
-        email={staff.email}
-        unknownOutcomes={notices.unknownOutcomes}
-        waitingApprovals={notices.waitingApprovals}
-        hidden={hidden}
-        signOut={signOut}
-      />
+      <AdminHeader email={staff.email} links={links} signOut={signOut} />
       <main id="main" tabIndex={-1} className="admin-content">
         <PaymentsPausedNotice seconds={breaker.pausedFor()} />
         <DependencyNotices problems={notices.problems} />

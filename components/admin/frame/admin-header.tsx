@@ -3,19 +3,17 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-import { AdminNav } from "./admin-nav";
+import { AdminNav, type NavLink } from "./admin-nav";
 
 type AdminHeaderProps = {
   email: string;
-  unknownOutcomes: number;
-  waitingApprovals: number;
-  /** Pages that this person may not read. */
-  hidden: readonly string[];
+  /** Of the navigation: the pages that this person may read. */
+  links: readonly NavLink[];
   signOut: () => Promise<void>;
 };
 
 /** The head of every page of the admin: who is signed in, and the navigation. */
-export function AdminHeader({ email, hidden, signOut, ...counts }: AdminHeaderProps) {
+export function AdminHeader({ email, links, signOut }: AdminHeaderProps) {
   return (
     <header className="admin-header">
       <a href="#main" className="skip-link">
@@ -36,7 +34,7 @@ export function AdminHeader({ email, hidden, signOut, ...counts }: AdminHeaderPr
           </Button>
         </ActionForm>
       </div>
-      <AdminNav counts={counts} hidden={hidden} />
+      <AdminNav links={links} />
     </header>
   );
 }

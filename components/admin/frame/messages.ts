@@ -1,6 +1,5 @@
 import type { AmountError } from "@/components/admin/movements/read-amount";
 import type { LiabilityShift } from "@/components/admin/payment/liability-shift";
-import type { Waiting } from "@/modules/approvals/request-approval";
 import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
 import type { NoteError } from "@/lib/back-office/note-order";
@@ -13,6 +12,7 @@ import type { Money } from "@/lib/money/money";
 import type { Problem } from "@/lib/monitor/dependencies";
 import type { OrderState } from "@/lib/orders/views";
 import type { CloseRestError } from "@/lib/payments/close-rest";
+import type { Waiting } from "@/lib/payments/second-person";
 import type { DispatchDoubt } from "@/lib/payments/state-table";
 import type { PasswordError } from "@/lib/staff/invitations";
 import type { ActProofError } from "@/lib/staff/proofs";

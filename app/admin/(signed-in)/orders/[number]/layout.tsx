@@ -1,10 +1,10 @@
-import { InspectorPanel } from "@/modules/inspector/inspector-panel";
+import { OrderPanels } from "@/app/order-panels";
 
 export default async function OrderLayout({ children, params }: LayoutProps<"/admin/orders/[number]">) {
   return (
     <>
       {children}
-      <InspectorPanel number={(await params).number} />
+      <OrderPanels number={(await params).number} />
     </>
   );
 }

@@ -10,10 +10,10 @@ import { refuseAct, requireActor } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/frame/messages";
 import { readItems } from "@/components/admin/movements/refund-items";
 import { orderPath } from "@/components/admin/frame/paths";
-import { refundOrAsk } from "@/modules/approvals/request-approval";
 import { proveRefund } from "@/lib/back-office/prove-refund";
 import type { RefundReason } from "@/lib/back-office/refund-order";
 import { paymentServices } from "@/app/composition/payment-services";
+import { secondPerson } from "@/app/composition/second-person";
 import { derivedKeys } from "@/lib/derived-keys";
 import { merchant } from "@/lib/merchant";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
@@ -93,7 +93,7 @@ export async function submitMovement(form: FormData): Promise<void> {
   const moved = proven.ok
     ? await finishWork(
         action === "refund"
-          ? refundOrAsk({ ...movement, ...refund }, deps)
+          ? secondPerson.refund({ ...movement, ...refund }, deps)
           : moveMoney({ ...movement, kind: movementKinds[action] }, deps),
       )
     : proven;

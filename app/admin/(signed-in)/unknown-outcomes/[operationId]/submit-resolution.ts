@@ -10,8 +10,8 @@ import { amountMessage, resolveMessages } from "@/components/admin/frame/message
 import { cleanText, machineText } from "@/lib/text/clean-text";
 import { readAmount } from "@/components/admin/movements/read-amount";
 import type { ResolveFormState } from "@/components/admin/unknown-outcomes/resolve-form";
-import { resolveOrAsk } from "@/modules/approvals/request-approval";
 import { paymentServices } from "@/app/composition/payment-services";
+import { secondPerson } from "@/app/composition/second-person";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
 import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";
@@ -54,7 +54,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
     details: { decision, reason, reference: reference ?? null },
   });
   const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
-  const resolved = await finishWork(resolveOrAsk(resolution, await paymentServices()));
+  const resolved = await finishWork(secondPerson.resolve(resolution, await paymentServices()));
   revalidatePath("/admin", "layout");
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.

@@ -6,8 +6,8 @@ import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
-import { importOrAsk } from "@/modules/approvals/request-approval";
 import { paymentServices } from "@/app/composition/payment-services";
+import { secondPerson } from "@/app/composition/second-person";
 import { uploadIdSchema } from "@/lib/ids";
 
 const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -19,7 +19,9 @@ export async function submitImport(form: FormData): Promise<void> {
   const staff = await requireActor("/admin/reconciliation", "import_report", act);
   if (!parsed.success) redirect("/admin/reconciliation");
   const { uploadId } = parsed.data;
-  const applied = await finishWork(importOrAsk({ ...parsed.data, by: staff.email }, await paymentServices()));
+  const applied = await finishWork(
+    secondPerson.importReport({ ...parsed.data, by: staff.email }, await paymentServices()),
+  );
   if (!applied.ok) {
     const { kind } = applied.error;
     if (kind === "waits_for_approval" || kind === "waits_already") {

@@ -2,8 +2,7 @@ import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { switchOff } from "@/testing/switch-off";
-import { chargePlans } from "./charge-plans";
+import { endOtherSchedules } from "./start-job";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,15 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test("a worker of a shop without plans ends the schedule of their charges", async () => {
+test("a worker ends the schedules of jobs that the shop no longer has, and of no other", async () => {
   const connectionString = shop.appDatabaseUrl;
   const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false });
   boss.on("error", () => {});
   await boss.start();
-  await boss.createQueue("plans");
-  await boss.schedule("plans", "* * * * *");
-  switchOff("plans");
-  await chargePlans(boss, new AbortController().signal);
-  expect(await boss.getSchedules()).toEqual([]);
+  for (const name of ["kept", "gone"]) {
+    await boss.createQueue(name);
+    await boss.schedule(name, "* * * * *");
+  }
+  await endOtherSchedules(boss, [{ name: "kept", expires: 60, run: async () => {} }]);
+  expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(["kept"]);
   await boss.stop({ graceful: false });
 });

@@ -1,0 +1,18 @@
+import "server-only";
+import { refundOrder } from "@/lib/back-office/refund-order";
+import { applyImport } from "@/lib/reconciliation/import-settlement-report";
+import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
+import { modules } from "@/modules/server";
+import type { SecondPerson } from "@/modules/shop-module";
+
+const asking = modules.find((module) => module.secondPerson !== undefined)?.secondPerson;
+
+/** Whether the shop asks a second person at all. */
+export const asksSecondPerson = asking !== undefined;
+
+/** What a person does who may not do it alone; without a module for it, everybody does it alone. */
+export const secondPerson: SecondPerson = asking ?? {
+  refund: refundOrder,
+  resolve: resolveOutcome,
+  importReport: applyImport,
+};

@@ -1,0 +1,14 @@
+import type { ModulePages } from "@/modules/module-pages";
+import { countWaiting } from "./list-approvals";
+
+export const approvalsPages: ModulePages = {
+  adminLinks: [
+    {
+      href: "/admin/approvals",
+      label: "Second person",
+      group: "work",
+      right: "read",
+      count: countWaiting,
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import "server-only";
+
+import type { ShopModule } from "@/modules/shop-module";
+import { endExpiredApprovals } from "./decide-approval";
+import { importOrAsk, refundOrAsk, resolveOrAsk } from "./request-approval";
+
+/** A second person approves what one may not do alone. */
+export const approvals = {
+  name: "approvals",
+  secondPerson: { refund: refundOrAsk, resolve: resolveOrAsk, importReport: importOrAsk },
+  jobs: [
+    {
+      name: "approvals",
+      expires: 60,
+      async run(_, deps) {
+        const ended = await endExpiredApprovals(deps);
+        if (ended > 0) deps.log.info({ counts: { ended } }, "requests ended");
+      },
+    },
+  ],
+} as const satisfies ShopModule;

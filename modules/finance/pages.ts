@@ -1,0 +1,8 @@
+import type { ModulePages } from "@/modules/module-pages";
+
+export const financePages: ModulePages = {
+  adminLinks: [
+    { href: "/admin/today", label: "Today", group: "work", right: "read" },
+    { href: "/admin/month", label: "Month", group: "records", right: "read" },
+  ],
+};

@@ -1,0 +1,23 @@
+import type { Route } from "next";
+import type { ComponentType } from "react";
+
+import type { Database } from "@/lib/db/database";
+import type { ReadRight } from "@/lib/staff/rights";
+
+/** What the shop's pages show of a module of modules/pages.ts. Each part is optional; its own pages stand in app, in a folder of its name. */
+export type ModulePages = {
+  adminLinks?: readonly AdminLink[];
+  /** Beside each page of an order, of shoppers and of staff. */
+  OrderPanel?: ComponentType<{ number: string }>;
+};
+
+/** A link of the admin's navigation. */
+export type AdminLink = {
+  href: Route;
+  label: string;
+  /** After the core's own links of this group: work of the day, records, and what the shop is. */
+  group: "work" | "records" | "shop";
+  right: ReadRight;
+  /** How many things wait there. */
+  count?: (deps: { db: Database; now: () => Date }) => Promise<number>;
+};

@@ -1,0 +1,70 @@
+import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
+import type { UploadId } from "@/lib/ids";
+import type { MoneyMoved } from "@/lib/payments/move-money";
+import type { Waiting } from "@/lib/payments/second-person";
+import type {
+  ImportResult,
+  NeedsSecondPerson,
+  PreviewChanged,
+} from "@/lib/reconciliation/import-settlement-report";
+import type { UploadGone } from "@/lib/reconciliation/run-import";
+import type { Result } from "@/lib/result";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
+import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
+
+/** What a module of modules/server.ts does besides its pages. Each part is optional. */
+export type ShopModule = {
+  /** Of its folder. */
+  name: string;
+  /** The modules without which it does nothing. */
+  needs?: readonly string[];
+  /** What its worker does. */
+  jobs?: readonly ShopJob[];
+  /** At most one module has it. */
+  secondPerson?: SecondPerson;
+};
+
+/** Work that one of all workers does, every minute or when it is due. */
+export type ShopJob = {
+  /** Of its queue, and of its log lines. */
+  name: string;
+  /** Seconds after which a run whose process died makes room for the next. */
+  expires: number;
+  /** Whether there is something to do, asked every two seconds; a job without it runs every minute. */
+  isDue?: (deps: ReconciliationDeps) => Promise<boolean>;
+  /** Does one run, which begins nothing more once `signal` is aborted. Each log line has the run's id. */
+  run: (input: { signal: AbortSignal }, deps: ReconciliationDeps) => Promise<void>;
+};
+
+/**
+ * What a person does who may not do it alone: each becomes a request if its use case answers `needs_second_person`.
+ *
+ * Without a module that has it, the shop asks nobody.
+ */
+export type SecondPerson = {
+  refund: (
+    input: Omit<RefundInput, "release">,
+    deps: ReconciliationDeps,
+  ) => Promise<Result<MoneyMoved, RefundError | Waiting>>;
+  resolve: (
+    input: Omit<ResolveInput, "release">,
+    deps: ReconciliationDeps,
+  ) => Promise<Result<void, ResolveError | Waiting>>;
+  importReport: (
+    input: { uploadId: UploadId; by: string; fingerprint: string | undefined },
+    deps: ReconciliationDeps,
+  ) => Promise<Result<ImportResult, UploadGone | PreviewChanged | NeedsSecondPerson | Waiting>>;
+};
+
+/** A list of modules, refused by the compiler without one that another needs. */
+export function listModules<const Modules extends readonly ShopModule[]>(
+  modules: Modules & ([Missing<Modules>] extends [never] ? unknown : { missing: Missing<Modules> }),
+): readonly ShopModule[] {
+  return modules;
+}
+
+type Missing<Modules extends readonly ShopModule[]> = Exclude<
+  Needs<Modules[number]>,
+  Modules[number]["name"]
+>;
+type Needs<Module> = Module extends { needs: readonly (infer Name)[] } ? Name : never;

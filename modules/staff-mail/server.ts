@@ -1,0 +1,20 @@
+import "server-only";
+
+import type { ShopModule } from "@/modules/shop-module";
+import { notifyStaff } from "./notify-staff";
+
+/** Mails to staff about what cannot wait, and about each day. */
+export const staffMail = {
+  name: "staff-mail",
+  needs: ["finance"],
+  jobs: [
+    {
+      name: "staff-mail",
+      expires: 60,
+      async run(_, deps) {
+        const counts = await notifyStaff(deps);
+        if (counts.alerts + counts.days > 0) deps.log.info({ counts }, "mails to staff written");
+      },
+    },
+  ],
+} as const satisfies ShopModule;
