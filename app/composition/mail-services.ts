@@ -8,7 +8,8 @@ import { cardTexts } from "@/lib/cards/mails/card-texts";
 import { signInTexts } from "@/lib/customers/mails/sign-in-texts";
 import { orderTexts } from "@/lib/mail/order-texts";
 import { planTexts } from "@/lib/plans/mails/plan-texts";
-import { staffTexts } from "@/modules/staff-mail/staff-texts";
+import { resetTexts } from "@/lib/staff/reset-texts";
+import { modules } from "@/modules/server";
 
 import { environment } from "@/lib/environment";
 import { processServices } from "./process-services";
@@ -21,11 +22,12 @@ export function mailServices(log: Log): MailDeps | undefined {
   return { ...processServices(log), mail };
 }
 
-/** What the shop's mails say, from the areas that they are about. */
-export const mailTexts = {
+/** What the shop's mails say, from the areas and modules that they are about. */
+export const mailTexts: MailTexts = {
   ...orderTexts,
   ...planTexts,
   ...cardTexts,
   ...signInTexts,
-  ...staffTexts,
-} satisfies MailTexts;
+  ...resetTexts,
+  ...Object.assign({}, ...modules.map((module) => module.mailTexts)),
+};

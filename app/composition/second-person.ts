@@ -3,7 +3,7 @@ import { refundOrder } from "@/lib/back-office/refund-order";
 import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { modules } from "@/modules/server";
-import type { SecondPerson } from "@/modules/shop-module";
+import type { SecondPerson } from "@/modules/seam/shop-module";
 
 const asking = modules.find((module) => module.secondPerson !== undefined)?.secondPerson;
 

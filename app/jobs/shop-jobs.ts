@@ -5,7 +5,7 @@ import { merchant } from "@/lib/merchant";
 import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
 import { announceCharges } from "@/lib/plans/mails/announce-charges";
 import { modules } from "@/modules/server";
-import type { ShopJob } from "@/modules/shop-module";
+import type { ShopJob } from "@/modules/seam/shop-module";
 import { sweepPass } from "./sweep-pass";
 
 let endingLogged = 0;

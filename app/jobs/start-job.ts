@@ -3,7 +3,7 @@ import type { PgBoss } from "pg-boss";
 
 import { processServices } from "@/app/composition/process-services";
 import { shopLog } from "@/lib/log/log";
-import type { ShopJob } from "@/modules/shop-module";
+import type { ShopJob } from "@/modules/seam/shop-module";
 import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
 

@@ -45,8 +45,8 @@ export type OrderDetails = MailOrder & {
 /** Reads what a mail says at the time it is sent, and returns what writes it in a language. */
 export type MailText = (mail: MailToWrite, deps: MailTextDeps) => WriteMail | Promise<WriteMail>;
 
-/** The text of each kind of mail. Each area has its own; app/composition/mail-services.ts joins them. */
-export type MailTexts = Record<MailKind, MailText>;
+/** The texts of kinds of mails. Each area and module has its own; app/composition/mail-services.ts joins them. */
+export type MailTexts = Partial<Record<MailKind, MailText>>;
 
 /** A mail with what it may be about. */
 export type MailToWrite = Omit<ReadMail, "order"> & { order: MailOrder | null };
@@ -89,7 +89,7 @@ export type MailDeps = Pick<
 > & {
   mail: {
     server: MailServer;
-    texts: Partial<MailTexts>;
+    texts: MailTexts;
     /** The address that opens the order in any browser. It is a secret: it goes into the mail and nowhere else. */
     mintOrderLink: (
       link: { number: OrderNumber; email: string; for: "mail" | "lookup" },

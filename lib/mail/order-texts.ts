@@ -71,7 +71,7 @@ export const orderTexts = {
       order: goodsOf(order),
     });
   },
-} satisfies Partial<MailTexts>;
+} satisfies MailTexts;
 
 function movementText(kind: "captured" | "voided" | "refunded"): MailText {
   return (mail) => {

@@ -1,4 +1,4 @@
-import type { ModulePages } from "@/modules/module-pages";
+import type { ModulePages } from "@/modules/seam/module-pages";
 import { countWaiting } from "./list-approvals";
 
 export const approvalsPages: ModulePages = {

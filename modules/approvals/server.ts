@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { ShopModule } from "@/modules/shop-module";
+import type { ShopModule } from "@/modules/seam/shop-module";
 import { endExpiredApprovals } from "./decide-approval";
 import { importOrAsk, refundOrAsk, resolveOrAsk } from "./request-approval";
 

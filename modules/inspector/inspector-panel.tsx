@@ -1,3 +1,5 @@
+import "server-only";
+
 import { cookies } from "next/headers";
 
 import { InspectorFrame } from "@/modules/inspector/components/inspector-frame";

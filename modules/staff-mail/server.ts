@@ -1,12 +1,14 @@
 import "server-only";
 
-import type { ShopModule } from "@/modules/shop-module";
+import type { ShopModule } from "@/modules/seam/shop-module";
+import { noticeTexts } from "./notice-texts";
 import { notifyStaff } from "./notify-staff";
 
 /** Mails to staff about what cannot wait, and about each day. */
 export const staffMail = {
   name: "staff-mail",
   needs: ["finance"],
+  mailTexts: noticeTexts,
   jobs: [
     {
       name: "staff-mail",

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { mailTexts } from "@/app/composition/mail-services";
+import { MailKind } from "@/lib/db/generated/enums";
 import { acceptInvitation } from "@/lib/staff/invitations";
 import { addStaff, disableStaff } from "@/lib/staff/accounts";
 import { requestPasswordReset, resetMinutes } from "@/lib/staff/password-reset";
@@ -38,6 +40,10 @@ async function addPerson(role: StaffRole, wants = {}): Promise<string> {
   await shop.db.staff.update({ where: { email }, data: wants });
   return email;
 }
+
+test("with all modules, each kind of mail has a text", () => {
+  expect(Object.keys(mailTexts).toSorted()).toEqual(Object.values(MailKind).toSorted());
+});
 
 const askFor = (email: string) => requestPasswordReset({ email, address: "198.51.100.7" }, deps());
 const signIn = (email: string, typed: string) =>

@@ -10,10 +10,10 @@ export function folderGraph(imports: ModuleImport[]): Map<string, Set<string>> {
   return graph;
 }
 
-/** Names the folder of a module. A module that stands directly in `lib` or at the root counts as a folder. */
+/** Names the folder of a module. A file that stands directly in `lib`, in `modules` or at the root counts as a folder. */
 export function folderOf(path: string): string {
   const parts = path.replace(/\.\w+$/, "").split("/");
-  return parts.slice(0, /^(components|lib|labs)\//.test(path) ? 2 : 1).join("/");
+  return parts.slice(0, /^(components|lib|labs|modules)\//.test(path) ? 2 : 1).join("/");
 }
 
 /** Finds folders that import each other in a circle. The first one is repeated at the end. */

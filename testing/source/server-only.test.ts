@@ -13,15 +13,15 @@ const secret = [
   "@node-rs/argon2",
   "undici",
   "lib/environment",
-  "lib/composition",
-  "lib/page-services",
-  "lib/payment-composition",
-  "lib/process-services",
+  "app/composition/page-services",
+  "app/composition/payment-services",
+  "app/composition/process-services",
+  "app/composition/services",
   "lib/db/generated/client",
 ];
 
 const holders = listModules()
-  .filter((file) => file.startsWith("lib/"))
+  .filter((file) => /^(lib|modules|app\/composition|app\/jobs)\//.test(file))
   .map((file) => ({ file, code: readFileSync(file, "utf8") }))
   .filter(
     ({ file, code }) =>

@@ -3,7 +3,7 @@ import { isSwitchedOff } from "@/app/switched-off";
 import type { NavLink } from "@/components/admin/frame/admin-nav";
 import { type StaffRole, may } from "@/lib/staff/rights";
 import { countUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
-import type { AdminLink } from "@/modules/module-pages";
+import type { AdminLink } from "@/modules/seam/module-pages";
 import { modulePages } from "@/modules/pages";
 
 const groups = ["work", "records", "shop"] as const;

@@ -29,4 +29,4 @@ export const cardTexts = {
       };
     };
   },
-} satisfies Partial<MailTexts>;
+} satisfies MailTexts;

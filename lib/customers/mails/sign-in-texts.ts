@@ -22,4 +22,4 @@ export const signInTexts = {
       };
     };
   },
-} satisfies Partial<MailTexts>;
+} satisfies MailTexts;

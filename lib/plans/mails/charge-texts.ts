@@ -84,7 +84,7 @@ export const chargeTexts = {
       };
     };
   },
-} satisfies Partial<MailTexts>;
+} satisfies MailTexts;
 
 /** The reasons that a customer can do something about. */
 const helpfulReasons = ["declined", "insufficient_funds", "expired_card"] as const;

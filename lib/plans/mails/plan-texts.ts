@@ -103,7 +103,7 @@ export const planTexts = {
       };
     };
   },
-} satisfies Partial<MailTexts>;
+} satisfies MailTexts;
 
 /** What a mail says of each event that changes a plan. */
 const changes = new Map<string, "card" | "paused" | "resumed">([

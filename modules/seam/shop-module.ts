@@ -1,5 +1,6 @@
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { UploadId } from "@/lib/ids";
+import type { MailTexts } from "@/lib/mail/mail-text";
 import type { MoneyMoved } from "@/lib/payments/move-money";
 import type { Waiting } from "@/lib/payments/second-person";
 import type {
@@ -20,6 +21,8 @@ export type ShopModule = {
   needs?: readonly string[];
   /** What its worker does. */
   jobs?: readonly ShopJob[];
+  /** What its mails say. */
+  mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
 };

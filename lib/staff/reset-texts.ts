@@ -3,12 +3,11 @@ import "server-only";
 import { required } from "@/lib/invariant";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import { merchant } from "@/lib/merchant";
-import { resetMinutes, resetToken } from "@/lib/staff/password-reset";
 
-import { noticeContent } from "./notice";
+import { resetMinutes, resetToken } from "./password-reset";
 
-/** The texts of mails to staff. They are in English, as the admin is. */
-export const staffTexts = {
+/** The text of the mail with which staff choose another password. It is in English, as the admin is. */
+export const resetTexts = {
   staff_password_reset({ staffPasswordReset }, { settings: { appUrl }, staffResetKeys }) {
     const reset = required(staffPasswordReset, "reset of its mail");
     const token = required(resetToken(reset, staffResetKeys), "key of a reset's link");
@@ -27,17 +26,4 @@ export const staffTexts = {
       toStaff: true,
     });
   },
-  staff_notice({ staffNotice }, { settings: { appUrl } }) {
-    const notice = required(staffNotice, "notice of its mail");
-    const { title, paragraphs, details, link } = noticeContent.parse(notice.content);
-    return () => ({
-      subject: `${merchant.name}: ${title}`,
-      title,
-      paragraphs,
-      details,
-      action: { text: link.text, link: `${appUrl}${link.path}` },
-      why: "You receive this because you asked for it on the page of your account in the admin.",
-      toStaff: true,
-    });
-  },
-} satisfies Partial<MailTexts>;
+} satisfies MailTexts;
