@@ -8,7 +8,7 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "*.spec.ts",
+  testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/start-shops.ts",
   outputDir: "test-results",
   fullyParallel: true,

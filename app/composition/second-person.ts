@@ -12,6 +12,7 @@ export const asksSecondPerson = asking !== undefined;
 
 /** What a person does who may not do it alone; without a module for it, everybody does it alone. */
 export const secondPerson: SecondPerson = asking ?? {
+  page: "/admin",
   refund: refundOrder,
   resolve: resolveOutcome,
   importReport: applyImport,

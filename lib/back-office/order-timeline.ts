@@ -5,6 +5,7 @@ import { parcelsInOrder, parcelsOf } from "@/lib/orders/dispatches";
 import {
   correctedColumns,
   type CorrectedValue,
+  type ModuleEntry,
   type OperationEntry,
   type PaymentEventEntry,
   type TimelineEntry,
@@ -55,19 +56,6 @@ export const attemptHistory = {
 export const orderHistory = {
   dispatches: parcelsInOrder,
   notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
-  approvals: {
-    orderBy: { requestedAt: "asc" },
-    select: {
-      id: true,
-      amountMinor: true,
-      requestedBy: true,
-      requestedAt: true,
-      state: true,
-      decidedBy: true,
-      decidedAt: true,
-      outcome: true,
-    },
-  },
   corrections: {
     orderBy: { id: "asc" },
     select: { id: true, author: true, reason: true, before: true, after: true, at: true },
@@ -110,8 +98,19 @@ export function orderTimeline(order: StoredHistory, money: (minor: bigint) => Mo
       reason,
       changes: correctedValues(before, after),
     })),
-    ...order.approvals.flatMap((approval) => approvalEntries(approval, money(approval.amountMinor))),
   ];
+  return inOrder(entries);
+}
+
+/** The timeline of an order with what modules say of it. */
+export function withModules<Order extends { timeline: TimelineEntry[] }>(
+  order: Order,
+  entries: readonly ModuleEntry[],
+): Order {
+  return { ...order, timeline: inOrder([...order.timeline, ...entries]) };
+}
+
+function inOrder(entries: TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -170,21 +169,6 @@ function refundView({
     ...(quantity > unsent ? [`${quantity - unsent} × ${name}, sent and came back`] : []),
   ]);
   return { reason, note, items: delivery ? [...items, "Delivery"] : items };
-}
-
-/** A request for a second person, and what became of it. */
-function approvalEntries(
-  { id, requestedBy, requestedAt, state, decidedBy, decidedAt, outcome }: StoredHistory["approvals"][number],
-  amount: Money,
-): TimelineEntry[] {
-  const requested = { id: `approval-${id}`, at: requestedAt, by: requestedBy, amount };
-  const entries: TimelineEntry[] = [{ kind: "approval_requested", ...requested }];
-  if (decidedAt !== null) {
-    const reason = outcome === null || outcome === "done" ? state : `${state}: ${outcome}`;
-    const decided = { id: `decision-${id}`, at: decidedAt, by: decidedBy ?? "system", amount, reason };
-    entries.push({ kind: "approval_decided", ...decided });
-  }
-  return entries;
 }
 
 const storedContact = z.partialRecord(z.enum(correctedColumns), z.string().nullable());

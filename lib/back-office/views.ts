@@ -112,8 +112,10 @@ export type TimelineEntry =
   | (Entry & { kind: "note"; text: string })
   | (Entry & { kind: "dispatched"; parcel: ParcelView })
   | (Entry & { kind: "corrected"; reason: string; changes: CorrectedValue[] })
-  | (Entry & { kind: "approval_requested"; amount: Money })
-  | (Entry & { kind: "approval_decided"; amount: Money; reason: string });
+  | ModuleEntry;
+
+/** What a module says of an order. */
+export type ModuleEntry = Entry & { kind: "of_module"; title: string; amount?: Money; reason?: string };
 
 /** What staff may correct of an order, by its name in the database. */
 export const correctedColumns = [

@@ -2,12 +2,14 @@ import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { endExpiredApprovals } from "./decide-approval";
+import { readOrderEntries } from "./order-entries";
 import { importOrAsk, refundOrAsk, resolveOrAsk } from "./request-approval";
 
 /** A second person approves what one may not do alone. */
 export const approvals = {
   name: "approvals",
-  secondPerson: { refund: refundOrAsk, resolve: resolveOrAsk, importReport: importOrAsk },
+  readOrderEntries,
+  secondPerson: { page: "/admin/approvals", refund: refundOrAsk, resolve: resolveOrAsk, importReport: importOrAsk },
   jobs: [
     {
       name: "approvals",

@@ -1,5 +1,9 @@
+import type { Route } from "next";
+
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
-import type { UploadId } from "@/lib/ids";
+import type { ModuleEntry } from "@/lib/back-office/views";
+import type { Database } from "@/lib/db/database";
+import type { OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import type { MoneyMoved } from "@/lib/payments/move-money";
 import type { Waiting } from "@/lib/payments/second-person";
@@ -21,6 +25,8 @@ export type ShopModule = {
   needs?: readonly string[];
   /** What its worker does. */
   jobs?: readonly ShopJob[];
+  /** What it says in the timeline of an order, in any order. */
+  readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its mails say. */
   mailTexts?: MailTexts;
   /** At most one module has it. */
@@ -45,6 +51,8 @@ export type ShopJob = {
  * Without a module that has it, the shop asks nobody.
  */
 export type SecondPerson = {
+  /** Where requests wait. */
+  page: Route;
   refund: (
     input: Omit<RefundInput, "release">,
     deps: ReconciliationDeps,

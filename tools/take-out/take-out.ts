@@ -7,19 +7,24 @@ import { promisify } from "node:util";
 
 import { CommandError } from "@/tools/command-error";
 import { optionalParts } from "./optional-parts";
+import { listModuleNames, takeOutModule } from "./take-out-module";
 
 const run = promisify(execFile);
 
 /**
- * Takes an optional part out of the project in `root`: deletes its folders and cuts its joins to the rest.
+ * Takes a module, or another optional part, out of the project in `root`: deletes its folders and cuts its joins to the rest.
  *
  * Throws a CommandError, and changes nothing, for an unknown part, one that is out already, one that another part still
  * uses, and one whose joins were changed since.
  */
 export async function takeOut(name: string, root: string): Promise<void> {
+  const moduleNames = await listModuleNames(root);
+  if (moduleNames.includes(name)) return takeOutModule(name, root);
   const part = optionalParts.find((known) => known.name === name);
-  if (part === undefined)
-    throw new CommandError(`Parts that come out: ${optionalParts.map((known) => known.name).join(", ")}.`);
+  if (part === undefined) {
+    const names = [...moduleNames, ...optionalParts.map((known) => known.name)];
+    throw new CommandError(`What comes out: ${names.join(", ")}.`);
+  }
   const isIn = (paths: string[]) => existsSync(join(root, paths[0]!));
   if (!isIn(part.paths)) throw new CommandError(`${name} are out already.`);
   const user = optionalParts.find((other) => other.name === part.after);

@@ -116,8 +116,6 @@ export function orderFilterLabel(filter: AdminOrderFilter): string {
 export const timelineLabels = {
   dispatched: "Dispatched",
   corrected: "Corrected",
-  approval_requested: "Second person asked",
-  approval_decided: "Second person",
   CREATE_SESSION: "Gateway session",
   ADD_CARD: "Card added",
   ADD_AGREEMENT: "Agreement",
@@ -145,7 +143,7 @@ export const timelineLabels = {
   resolved: "Unknown outcome resolved",
   rest_closed: "Rest closed",
   note: "Note",
-} satisfies Record<TimelineEntry["kind"], string>;
+} satisfies Record<Exclude<TimelineEntry["kind"], "of_module">, string>;
 
 export const agreementKindLabels = {
   CARD_ON_FILE: "For later checkouts",

@@ -35,12 +35,12 @@ export function OrderTimeline({ entries }: { entries: TimelineEntry[] }) {
 type Fact = [name: string, text: string];
 
 function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> }) {
-  const { kind, at, by } = entry;
+  const { at, by } = entry;
   const attempt = "attempt" in entry ? ` · attempt ${entry.attempt}` : "";
   return (
     <TimelineItem
-      title={timelineLabels[kind]}
-      figures={"amount" in entry && <Amount money={entry.amount} />}
+      title={entry.kind === "of_module" ? entry.title : timelineLabels[entry.kind]}
+      figures={"amount" in entry && entry.amount && <Amount money={entry.amount} />}
       at={at}
       about={`by ${actorLabel(by)}${attempt}`}
     >
@@ -52,7 +52,6 @@ function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> })
 function factsOf(entry: Exclude<TimelineEntry, OperationEntry>): Fact[] {
   switch (entry.kind) {
     case "order_placed":
-    case "approval_requested":
       return [];
     case "note":
       return [["Text", entry.text]];
@@ -66,8 +65,8 @@ function factsOf(entry: Exclude<TimelineEntry, OperationEntry>): Fact[] {
           `${before ?? "none"} → ${after ?? "none"}`,
         ]),
       ];
-    case "approval_decided":
-      return [["Reason", codeLabel(entry.reason)]];
+    case "of_module":
+      return present([["Reason", entry.reason && codeLabel(entry.reason)]]);
     default:
       return eventFacts(entry);
   }

@@ -60,7 +60,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.
   if (resolved.error.kind === "changed") redirect(path);
   const { kind } = resolved.error;
-  if (kind === "waits_for_approval" || kind === "waits_already") redirect("/admin/approvals");
+  if (kind === "waits_for_approval" || kind === "waits_already") redirect(secondPerson.page);
   const field = fields[kind] ?? "decision";
   return { values, errors: { [field]: resolveMessages[kind] } };
 }

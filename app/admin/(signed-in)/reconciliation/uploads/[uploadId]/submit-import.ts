@@ -26,7 +26,7 @@ export async function submitImport(form: FormData): Promise<void> {
     const { kind } = applied.error;
     if (kind === "waits_for_approval" || kind === "waits_already") {
       revalidatePath("/admin", "layout");
-      redirect("/admin/approvals");
+      redirect(secondPerson.page);
     }
     redirect(
       kind === "preview_changed"
