@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readCustomer } from "@/lib/back-office/read-customer";
-import { addStaff } from "@/lib/staff/accounts";
-import { notifyStaff } from "@/modules/staff-mail/notify-staff";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { actOnChargeback, countOpenChargebacks, listChargebacks, sumChargebacks } from "./chargebacks";
 import { handleSetAside } from "./handle-set-aside";
@@ -93,18 +91,4 @@ test("two reports that list the same chargeback count it once, in the month of t
   expect(sum.sum.minor).toBe(sum.count * 1_000);
   expect(await sumChargebacks({ ...period, currency: "EUR" }, shop.deps)).toMatchObject({ count: 0 });
   expect(number).not.toBe("");
-});
-
-test("whoever wants alerts gets one mail about a chargeback", async () => {
-  const { number } = await disputedOrder();
-  await addStaff(
-    { email: by, role: "manager", password: "correct horse battery" },
-    { db: shop.db, now: () => new Date() },
-  );
-  await shop.db.staff.update({ where: { email: by }, data: { wantsAlerts: true } });
-  const { alerts } = await notifyStaff(shop.deps);
-  expect(alerts).toBeGreaterThan(0);
-  expect((await notifyStaff(shop.deps)).alerts).toBe(0);
-  const notices = await shop.db.staffNotice.findMany({ where: { kind: "chargeback" } });
-  expect(JSON.stringify(notices.map(({ content }) => content))).toContain(number);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { mailTexts } from "@/app/composition/mail-services";
 import { MailKind } from "@/lib/db/generated/enums";
+import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
 import { acceptInvitation } from "@/lib/staff/invitations";
 import { addStaff, disableStaff } from "@/lib/staff/accounts";
 import { requestPasswordReset, resetMinutes } from "@/lib/staff/password-reset";
@@ -160,4 +161,18 @@ test("an outcome that has been unknown for an hour is in one alert, and none bef
   const { sent, send } = collectMails(shop);
   await send();
   expect(sent.find(({ subject }) => subject.includes("unknown"))?.text).toContain(number);
+});
+
+test("whoever wants alerts gets one mail about a chargeback", async () => {
+  await addPerson("manager", { wantsAlerts: true });
+  const { number } = await shop.order(1_000n);
+  await shop.pay(number);
+  const report = { fileName: "settlement.csv", by: "ada@example.com", from: "a browser" } as const;
+  const file = [await shop.settlementReport(`chargebacks=${number}-1`)];
+  clock = new Date(Date.now() + hour);
+  expect(await importSettlementReport({ ...report, file }, deps())).toMatchObject({ ok: true });
+  expect((await notifyStaff(deps())).alerts).toBeGreaterThan(0);
+  expect((await notifyStaff(deps())).alerts).toBe(0);
+  const notices = await shop.db.staffNotice.findMany({ where: { kind: "chargeback" } });
+  expect(JSON.stringify(notices.map(({ content }) => content))).toContain(number);
 });
