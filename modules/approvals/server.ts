@@ -9,7 +9,12 @@ import { importOrAsk, refundOrAsk, resolveOrAsk } from "./request-approval";
 export const approvals = {
   name: "approvals",
   readOrderEntries,
-  secondPerson: { page: "/admin/approvals", refund: refundOrAsk, resolve: resolveOrAsk, importReport: importOrAsk },
+  secondPerson: {
+    page: "/admin/approvals",
+    refund: refundOrAsk,
+    resolve: resolveOrAsk,
+    importReport: importOrAsk,
+  },
   jobs: [
     {
       name: "approvals",

@@ -4,7 +4,9 @@ import { type Command, copyProject, lint, runInCopy, typeCheck } from "@/tools/p
 import type { Part } from "@/tools/run-parts";
 import { noTests } from "@/tools/test-counts";
 import { optionalParts } from "./optional-parts";
+import { addSampleModule } from "./add-sample-module";
 import { takeOut } from "./take-out";
+import { takeOutEveryModule } from "./take-out-module";
 
 /** Unit tests, but for those of documents, which still speak of every part; then the build, and a guest who buys. */
 const tests: Command[] = [
@@ -23,12 +25,14 @@ const tests: Command[] = [
   ["@playwright/test/cli.js", "test", "e2e/shopping.spec.ts", "--grep-invert=@breadth"],
 ];
 
-/** Takes all optional parts out of a copy of the project at once, and checks the types and the lint of what is left. */
+/** Takes all modules and other parts out of a copy of the project, adds the sample of CONTRIBUTING.md, and checks types and lint. */
 export function allTakenOutCheck(env: Record<string, string>): Part {
   return {
-    title: "Taken out: every optional part",
+    title: "Taken out: every module and part",
     run: async () => {
       const copy = await copyProject("taken-out", { installs: false });
+      await takeOutEveryModule(copy);
+      await addSampleModule(copy);
       for (const { name } of optionalParts) await takeOut(name, copy);
       for (const command of [...typeCheck, lint]) await runInCopy(copy, command, env);
       await rm(copy, { recursive: true });

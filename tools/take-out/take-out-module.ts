@@ -2,12 +2,35 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { required } from "@/lib/invariant";
 import { CommandError } from "@/tools/command-error";
 
 /** The modules of the project in `root`: the folders of `modules`, but for the seam. */
 export async function listModuleNames(root: string): Promise<string[]> {
   const entries = await readdir(join(root, "modules"), { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory() && entry.name !== "seam").map(({ name }) => name);
+}
+
+/** Takes every module out, what needs others first. */
+export async function takeOutEveryModule(root: string): Promise<void> {
+  for (let names = await listModuleNames(root); names.length > 0; names = await listModuleNames(root)) {
+    const needed = (await Promise.all(names.map((name) => needsOf(name, root)))).flat();
+    await takeOutModule(
+      required(
+        names.find((name) => !needed.includes(name)),
+        "module that none needs",
+      ),
+      root,
+    );
+  }
+}
+
+/** The modules that a module needs. */
+async function needsOf(name: string, root: string): Promise<string[]> {
+  const file = join(root, "modules", name, "server.ts");
+  const source = existsSync(file) ? await readFile(file, "utf8") : "";
+  const [, list = ""] = /needs: \[([^\]]*)\]/.exec(source) ?? [];
+  return [...list.matchAll(/"([^"]+)"/g)].map(([, needed]) => needed!);
 }
 
 /**
@@ -17,9 +40,8 @@ export async function listModuleNames(root: string): Promise<string[]> {
  */
 export async function takeOutModule(name: string, root: string): Promise<void> {
   for (const other of await listModuleNames(root)) {
-    const file = join(root, "modules", other, "server.ts");
-    const needs = /needs: \[([^\]]*)\]/.exec(existsSync(file) ? await readFile(file, "utf8") : "")?.[1] ?? "";
-    if (needs.includes(`"${name}"`)) throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
+    if ((await needsOf(other, root)).includes(name))
+      throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
   }
   for (const list of ["server.ts", "pages.ts"]) {
     const file = join(root, "modules", list);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -9,6 +9,20 @@ import { takeOut } from "./take-out";
 
 let project: string;
 
+/** Two modules, of which the second needs the first. */
+const modules = {
+  "modules/server.ts":
+    'import { sums } from "./sums/server";\nimport { sumMail } from "./sum-mail/server";\n\nexport const modules = listModules([sums, sumMail]);\n',
+  "modules/pages.ts":
+    'import { sumsPages } from "./sums/pages";\n\nexport const modulePages: readonly ModulePages[] = [sumsPages];\n',
+  "modules/seam/shop-module.ts": "",
+  "modules/sums/server.ts": 'export const sums = { name: "sums" };\n',
+  "modules/sum-mail/server.ts": 'export const sumMail = { name: "sum-mail", needs: ["sums"] };\n',
+  "app/admin/(sums)/sums/page.tsx": "",
+  "app/admin/staff/page.tsx": "",
+  "e2e/sums/sums.spec.ts": "",
+};
+
 /** A project in which the parts consist of one file each. */
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), "take-out-"));
@@ -17,14 +31,19 @@ beforeEach(async () => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, "");
   }
+  for (const [file, text] of Object.entries(modules)) {
+    await mkdir(dirname(join(project, file)), { recursive: true });
+    await writeFile(join(project, file), text);
+  }
 });
 afterEach(() => rm(project, { recursive: true }));
 
 const files = () => readdir(project, { recursive: true });
 
 test.each([
-  ["an unknown part", "reconciliation", "Parts that come out: plans, cards, accounts."],
+  ["an unknown part", "reconciliation", "What comes out: sum-mail, sums, plans, cards, accounts."],
   ["a part that another one uses", "cards", "plans use cards: take plans out first."],
+  ["a module that another one needs", "sums", "sum-mail needs sums: take sum-mail out first."],
   ["a part whose joins are not as its patch says", "plans", "The joins of plans have changed."],
 ])("%s is refused, and nothing changes", async (_, name, message) => {
   const before = await files();
@@ -35,4 +54,17 @@ test.each([
 test("a part that is out already is refused", async () => {
   await rm(join(project, optionalParts[0]!.paths[0]!), { recursive: true });
   await expect(takeOut("plans", project)).rejects.toThrow("plans are out already.");
+});
+
+test("a module goes with its folder, its routes, its journeys and its lines", async () => {
+  await takeOut("sum-mail", project);
+  await takeOut("sums", project);
+  const left = await files();
+  expect(left.filter((file) => file.includes("sum"))).toEqual([]);
+  expect(left).toContain("app/admin/staff/page.tsx");
+  const lists = [join(project, "modules/server.ts"), join(project, "modules/pages.ts")];
+  expect(await Promise.all(lists.map((list) => readFile(list, "utf8")))).toEqual([
+    "\nexport const modules = listModules([]);\n",
+    "\nexport const modulePages: readonly ModulePages[] = [];\n",
+  ]);
 });

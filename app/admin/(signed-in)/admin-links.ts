@@ -26,7 +26,10 @@ const ownLinks: AdminLink[] = [
 ];
 
 /** The admin's pages that a role may read, of the core and of modules, with how much waits in each. */
-export async function readAdminLinks(role: StaffRole, deps: Pick<PageServices, "db" | "now">): Promise<NavLink[]> {
+export async function readAdminLinks(
+  role: StaffRole,
+  deps: Pick<PageServices, "db" | "now">,
+): Promise<NavLink[]> {
   const all = [...ownLinks, ...modulePages.flatMap(({ adminLinks = [] }) => adminLinks)];
   const shown = groups
     .flatMap((group) => all.filter((link) => link.group === group))
