@@ -14,9 +14,14 @@ FROM node:24-slim AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 
-# All packages, as package-lock.json names them. No install script is needed: the next stage generates the database client.
-FROM base AS packages
+# What is to be installed: the shop, and its workspaces with the sandbox bank.
+FROM base AS manifests
 COPY package.json package-lock.json .npmrc ./
+COPY sandbox/package.json sandbox/
+COPY labs/package.json labs/
+
+# All packages, as package-lock.json names them. No install script is needed: the next stage generates the database client.
+FROM manifests AS packages
 RUN --mount=type=cache,target=/npm-cache npm ci --cache=/npm-cache --include=dev --ignore-scripts --no-audit --no-fund
 
 # The build reads no variable of the environment, so one image serves every shop and every stage.
@@ -28,17 +33,19 @@ RUN npx prisma generate && npx next build && rm -rf .next/cache
 FROM packages AS production-packages
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
-# The sandbox bank with its mailbox, for the profile `demo` of compose.yaml. It needs development packages, so it is not in the
-# shop's image.
-FROM build AS sandbox
+# The sandbox bank with its mailbox, for the profile `demo` of compose.yaml, with its own packages and nothing of the shop.
+FROM manifests AS sandbox
+RUN --mount=type=cache,target=/npm-cache npm ci --cache=/npm-cache --workspace=sandbox --ignore-scripts --no-audit --no-fund
+COPY sandbox sandbox
 RUN mkdir -p .data/sandbox && chown -R node:node .data
+WORKDIR /app/sandbox
 USER node
-ENV SANDBOX_HOST=0.0.0.0
+ENV SANDBOX_HOST=0.0.0.0 SANDBOX_DATA=/app/.data/sandbox
 EXPOSE 4010 4011 4012 4013 4014
 VOLUME /app/.data/sandbox
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4010/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "sandbox/main.ts"]
+CMD ["node", "--import", "tsx", "main.ts"]
 
 FROM base AS shop
 ENV NODE_ENV=production PORT=3000 PATH=/app/node_modules/.bin:$PATH

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const documents = [
   ...readdirSync("."),
   ...readdirSync("docs", { recursive: true, encoding: "utf8" }).map((file) => join("docs", file)),
+  "labs/README.md",
   "sandbox/README.md",
 ].filter((file) => file.endsWith(".md"));
 

@@ -1,14 +1,13 @@
 import { parseArgs } from "node:util";
+import { describeBank } from "./describe-bank";
 import { readSettings } from "./settings";
 import { startSandbox } from "./start-sandbox";
 
-const { values } = parseArgs({ options: { seed: { type: "string" } } });
-
 try {
-  const { urls, stop } = await startSandbox(readSettings(process.env, values.seed));
-  console.log(
-    `Sandbox bank ready: gateway ${urls.gateway}, card frame ${urls.frame}/frame, ACS ${urls.acs}, console ${urls.console}, mail ${urls.mail}`,
-  );
+  const { values } = parseArgs({ options: { seed: { type: "string" } } });
+  const settings = readSettings(process.env, values.seed);
+  const { urls, stop } = await startSandbox(settings);
+  process.stdout.write(describeBank(settings, urls));
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => void stop().then(() => process.exit(0)));
   }

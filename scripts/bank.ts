@@ -1,12 +1,18 @@
 import { CommandError } from "@/tools/command-error";
 import { followCalls } from "@/tools/follow-calls";
 import { runProgram } from "@/tools/run-program";
+import { startChild } from "@/tools/start-child";
 
-const usage = "npm run bank -- tail   follows the calls of the sandbox bank, one a line, until Ctrl-C";
+const usage = `npm run bank            starts the sandbox bank, for any shop, until Ctrl-C; it prints the shop's variables
+npm run bank -- tail    follows the calls of a bank that runs, one a line, until Ctrl-C`;
 
-// `npm run bank -- tail`: time, operation, order, answer and duration of each call. The port is that of the sandbox, SANDBOX_PORT.
+// `npm run bank`: the sandbox bank without shop and database. The port is that of the sandbox, SANDBOX_PORT.
 await runProgram(async () => {
-  if (process.argv.slice(2).join(" ") !== "tail") throw new CommandError(usage);
+  const [command, ...others] = process.argv.slice(2);
+  if (others.length > 0) throw new CommandError(usage);
+  if (command === undefined)
+    return startChild("sandbox/main.ts", [], { nodeOptions: ["--import", "tsx"] }).ended;
+  if (command !== "tail") throw new CommandError(usage);
   const consoleUrl = `http://127.0.0.1:${Number(process.env.SANDBOX_PORT || 4010) + 3}`;
   return followCalls(consoleUrl, (line) => process.stdout.write(`${line}\n`));
 }, 0);

@@ -36,7 +36,8 @@ function packagesInstalled({ withDevelopment }) {
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const installed = JSON.parse(readFileSync(installedFile, "utf8")).packages;
   return Object.entries(wanted).every(([folder, entry]) => {
-    if (folder === "") return true;
+    // The shop itself, its workspaces and the links to them.
+    if (!folder.includes("node_modules/") || entry.link === true) return true;
     const found = installed[folder];
     if (found !== undefined) return found.version === entry.version;
     return (

@@ -24,7 +24,7 @@ type Call = z.infer<typeof callSchema>;
 export async function followCalls(consoleUrl: string, print: (line: string) => void): Promise<never> {
   const calls = await openEvents(`${consoleUrl}/api/calls/stream`, callSchema).catch((cause: unknown) => {
     throw new CommandError(
-      `The sandbox bank does not answer at ${consoleUrl}. \`npm run demo\` and \`npm run dev\` start it; SANDBOX_PORT is its port.`,
+      `The sandbox bank does not answer at ${consoleUrl}. \`npm run bank\` starts it; SANDBOX_PORT is its port.`,
       { cause },
     );
   });

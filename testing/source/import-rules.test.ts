@@ -120,6 +120,7 @@ describe("a planted import", () => {
     ["lib/db/planted.ts", 'import { a } from "@/lib/limits/limits";'],
     ["lib/money/planted.ts", 'import type { a } from "@/lib/payments/payment";'],
     ["sandbox/planted.ts", 'import type { a } from "@/lib/money/money";'],
+    ["sandbox/planted.ts", 'import { a } from "@/tools/start-child";'],
     ["labs/conformance/planted.ts", 'import { a } from "@/lib/money/money";'],
     ["tools/planted.ts", 'import { a } from "@/testing/rounds";'],
     ["labs/chaos/planted.ts", 'import { a } from "@/scripts/chaos";'],

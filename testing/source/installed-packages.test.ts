@@ -1,10 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+
+import { listSources, moduleImports } from "./module-imports";
 
 type Lock = { packages: Record<string, unknown> };
+type Manifest = { workspaces: string[]; devDependencies: Record<string, string> };
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
+const { workspaces } = readManifest(".");
 
 /** Lighthouse and what it brings: it has a folder of its own, labs/bench/lighthouse. */
 const largePackages = ["@opentelemetry/core", "@sentry/node", "lighthouse", "puppeteer-core"];
@@ -13,3 +17,29 @@ test("Lighthouse is not installed with the shop", () => {
   const installed = Object.keys(packages).map((folder) => folder.split("node_modules/").at(-1) ?? "");
   expect(largePackages.filter((name) => installed.includes(name))).toEqual([]);
 });
+
+describe.each(workspaces)("the workspace %s", (workspace) => {
+  test("names each package that it imports, so that it does not live on those of the shop", () => {
+    const { devDependencies } = readManifest(workspace);
+    const imported = listSources()
+      .filter((file) => file.startsWith(`${workspace}/`))
+      .flatMap((file) => moduleImports(file, readFileSync(file, "utf8")))
+      .filter(({ target }) => !target.startsWith("node:") && !existsSync(target.split("/")[0]!))
+      .map(({ target }) => /^(@[^/]+\/)?[^/]+/.exec(target)![0]);
+    expect([...new Set(imported)].filter((name) => !(name in devDependencies))).toEqual([]);
+  });
+
+  test("has its packages in the versions of the shop, in one place", () => {
+    expect(Object.keys(packages).filter((folder) => folder.startsWith(`${workspace}/node_modules/`))).toEqual(
+      [],
+    );
+  });
+
+  test("is not installed with a shop in production", () => {
+    expect(readManifest(workspace)).not.toHaveProperty("dependencies");
+  });
+});
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Manifest;
+}
