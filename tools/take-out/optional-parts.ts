@@ -21,8 +21,6 @@ export const optionalParts: OptionalPart[] = [
       "e2e/plan-charges.spec.ts",
       "e2e/plans.spec.ts",
       "labs/chaos/plans",
-      "app/jobs/charge-plans.db.test.ts",
-      "app/jobs/charge-plans.ts",
       "lib/plans",
       "scripts/charge-plans-once.ts",
       "testing/plan-scene.ts",
