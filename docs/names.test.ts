@@ -14,6 +14,7 @@ const folders = [
   "app",
   "components",
   "lib",
+  "modules",
   "prisma",
   "sandbox",
   "scripts",
