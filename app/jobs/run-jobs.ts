@@ -7,7 +7,7 @@ import { PgBoss } from "pg-boss";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/log";
 import { processServices } from "@/app/composition/process-services";
-import { reportLateJob } from "@/lib/monitor/job-pass";
+import { jobNames, reportLateJob } from "@/lib/monitor/job-pass";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import { checkInstance } from "@/lib/health/check-instance";
 import { repeat } from "./repeat";
@@ -69,6 +69,7 @@ async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
 /** Logs an error for each job that is late: a worker that hangs cannot do it itself. */
 async function reportLateJobs(): Promise<void> {
   const { db } = processServices(log);
-  for (const job of ["sweep", "plans"] as const)
+  const names = shopJobs().map(({ name }) => name);
+  for (const job of jobNames.filter((name) => names.includes(name)))
     await reportLateJob(job, { db, log, upMs: process.uptime() * 1000 });
 }

@@ -10,6 +10,9 @@ export const lateAfter = { sweep: 3 * 60_000, plans: 3 * 60_000, worker: 60_000 
   number
 >;
 
+/** What has a last pass to be late by. */
+export const jobNames = Object.keys(lateAfter) as JobName[];
+
 type Since = {
   db: Database;
   /** How long this process has run: what counts before the first pass of all. */
