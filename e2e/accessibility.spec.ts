@@ -161,16 +161,20 @@ test.describe("an order", () => {
     await expectAccessible(page);
   });
 
-  test("no accessibility violations on the challenge, at first and after a wrong code", async ({ page }) => {
-    await openQuickOrder(page);
-    await payWith(page, cards.challenge);
-    await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await answerChallenge(page, "000000");
-    await expect(issuer(page).getByText("2 tries")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the challenge, at first and after a wrong code",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await openQuickOrder(page);
+      await payWith(page, cards.challenge);
+      await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await answerChallenge(page, "000000");
+      await expect(issuer(page).getByText("2 tries")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test(
     "no accessibility violations on the receipt and the list of orders",
@@ -289,18 +293,20 @@ test.describe("a form that a proxy answers with an error", () => {
 });
 
 test.describe("the admin", () => {
-  test("no accessibility violations on the sign-in page, at first and after a wrong password", async ({
-    page,
-  }) => {
-    await page.goto("/admin");
-    await expect(page.getByLabel("Password")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("E-mail address").fill("nobody@example.com");
-    await page.getByLabel("Password").fill("wrong");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("do not go together")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the sign-in page, at first and after a wrong password",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await page.goto("/admin");
+      await expect(page.getByLabel("Password")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("E-mail address").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("wrong");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("do not go together")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test(
     "no accessibility violations on the list of orders, with orders and without",

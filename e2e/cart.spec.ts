@@ -17,14 +17,18 @@ async function fillCart(page: Page): Promise<void> {
   await expect(quantity(page)).toHaveValue("1");
 }
 
-test("a quantity is saved when it changes, without a press of Update", async ({ page }) => {
-  await fillCart(page);
-  await expect(page.getByRole("button", { name: "Update" })).toBeHidden();
-  await quantity(page).selectOption("3");
-  await expect(summary(page)).toContainText("$192.00");
-  await page.reload();
-  await expect(quantity(page)).toHaveValue("3");
-});
+test(
+  "a quantity is saved when it changes, without a press of Update",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await fillCart(page);
+    await expect(page.getByRole("button", { name: "Update" })).toBeHidden();
+    await quantity(page).selectOption("3");
+    await expect(summary(page)).toContainText("$192.00");
+    await page.reload();
+    await expect(quantity(page)).toHaveValue("3");
+  },
+);
 
 test("a quantity that is changed just before going to the checkout is not lost", async ({ page }) => {
   await fillCart(page);
@@ -177,51 +181,54 @@ test("going back from the payment shows the filled form, and what changes then i
   expect(await placeOrder(page)).not.toBe(number);
 });
 
-test("a page that was opened before the order changed charges nothing, shows the new amount, and then charges it", async ({
-  page,
-  context,
-}) => {
-  const number = await placeOrder(page);
-  const other = await context.newPage();
-  await other.goto("/cart");
-  await quantity(other).selectOption("2");
-  await toCheckout(other).click();
-  await send(other);
-  await other.waitForURL(`/orders/${number}`);
-  const amount = (await payButton(other).textContent()) ?? "";
-  await other.close();
+test(
+  "a page that was opened before the order changed charges nothing, shows the new amount, and then charges it",
+  { tag: "@breadth" },
+  async ({ page, context }) => {
+    const number = await placeOrder(page);
+    const other = await context.newPage();
+    await other.goto("/cart");
+    await quantity(other).selectOption("2");
+    await toCheckout(other).click();
+    await send(other);
+    await other.waitForURL(`/orders/${number}`);
+    const amount = (await payButton(other).textContent()) ?? "";
+    await other.close();
 
-  await expect(payButton(page)).not.toHaveText(amount);
-  await payWith(page, cards.frictionless);
-  await expect(page.getByText("Your order has changed since this page was opened.")).toBeVisible();
-  expect(await ledgerOf(number)).toEqual([]);
-  await expect(payButton(page)).toHaveText(amount);
-  await enterCard(page, cards.frictionless);
-  await press(payButton(page));
-  await expectPaid(page);
-  const charged = amount.replaceAll(/\D/g, "");
-  expect(await ledgerOf(number)).toEqual([`PAYMENT ${charged} USD`]);
-});
+    await expect(payButton(page)).not.toHaveText(amount);
+    await payWith(page, cards.frictionless);
+    await expect(page.getByText("Your order has changed since this page was opened.")).toBeVisible();
+    expect(await ledgerOf(number)).toEqual([]);
+    await expect(payButton(page)).toHaveText(amount);
+    await enterCard(page, cards.frictionless);
+    await press(payButton(page));
+    await expectPaid(page);
+    const charged = amount.replaceAll(/\D/g, "");
+    expect(await ledgerOf(number)).toEqual([`PAYMENT ${charged} USD`]);
+  },
+);
 
-test("the currency cannot be switched while an order is paid, and switching it in the catalogue begins another order", async ({
-  page,
-}) => {
-  const currency = page.getByLabel("Prices in USD, change");
-  const number = await placeOrder(page);
-  await expect(currency).toBeHidden();
-  await page.goto("/checkout");
-  await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
-  await expect(currency).toBeHidden();
-  await page.goto("/");
-  await currency.click();
-  await page.getByRole("button", { name: "Japan" }).click();
-  await expect(page.getByLabel("Prices in JPY, change")).toBeVisible();
-  await page.goto("/checkout");
-  await send(page);
-  await page.waitForURL(/\/orders\//);
-  await expect(payButton(page)).toContainText("¥");
-  expect(page.url()).not.toContain(number);
-});
+test(
+  "the currency cannot be switched while an order is paid, and switching it in the catalogue begins another order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const currency = page.getByLabel("Prices in USD, change");
+    const number = await placeOrder(page);
+    await expect(currency).toBeHidden();
+    await page.goto("/checkout");
+    await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
+    await expect(currency).toBeHidden();
+    await page.goto("/");
+    await currency.click();
+    await page.getByRole("button", { name: "Japan" }).click();
+    await expect(page.getByLabel("Prices in JPY, change")).toBeVisible();
+    await page.goto("/checkout");
+    await send(page);
+    await page.waitForURL(/\/orders\//);
+    await expect(payButton(page)).toContainText("¥");
+    expect(page.url()).not.toContain(number);
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

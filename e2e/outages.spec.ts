@@ -79,23 +79,25 @@ async function stopDatabaseAfterBank(outage: Outage, operation: string, type: st
 
 const unavailable = "We cannot show this order right now";
 
-test("a shopper who has just paid reads not to pay again, and then that the order is paid", async ({
-  outage,
-}) => {
-  const shopper = new HttpBrowser();
-  const order = await placeOrder(outage.site, shopper);
-  const number = numberOf(order);
-  const bankHasActed = await stopDatabaseAfterBank(outage, "pay", "PAYMENT", number);
-  const [pressed] = await Promise.all([payOrder(outage.site, shopper, order), bankHasActed()]);
-  expect(titleOf(pressed)).toBe(unavailable);
-  expect(viewHtml(pressed.html).text).toContain("please do not pay again: you cannot be charged twice");
+test(
+  "a shopper who has just paid reads not to pay again, and then that the order is paid",
+  { tag: "@breadth" },
+  async ({ outage }) => {
+    const shopper = new HttpBrowser();
+    const order = await placeOrder(outage.site, shopper);
+    const number = numberOf(order);
+    const bankHasActed = await stopDatabaseAfterBank(outage, "pay", "PAYMENT", number);
+    const [pressed] = await Promise.all([payOrder(outage.site, shopper, order), bankHasActed()]);
+    expect(titleOf(pressed)).toBe(unavailable);
+    expect(viewHtml(pressed.html).text).toContain("please do not pay again: you cannot be charged twice");
 
-  await outage.startDatabase();
-  await expect
-    .poll(async () => viewHtml((await shopper.open(pressed.url)).html).text, patience)
-    .toContain("Thank you, your order is paid");
-  expect(await movements(outage, number)).toEqual(["PAYMENT"]);
-});
+    await outage.startDatabase();
+    await expect
+      .poll(async () => viewHtml((await shopper.open(pressed.url)).html).text, patience)
+      .toContain("Thank you, your order is paid");
+    expect(await movements(outage, number)).toEqual(["PAYMENT"]);
+  },
+);
 
 test("in a browser, the page that waits is accessible and shows the paid order by itself", async ({
   page,
@@ -112,28 +114,32 @@ test("in a browser, the page that waits is accessible and shows the paid order b
   await expect(page.getByText("Thank you, your order is paid")).toBeVisible({ timeout: 60_000 });
 });
 
-test("staff who have just refunded read not to repeat it, and then that it is done", async ({ outage }) => {
-  const shopper = new HttpBrowser();
-  const order = await placeOrder(outage.site, shopper);
-  await payOrder(outage.site, shopper, order);
-  const number = numberOf(order);
-  const staff = new HttpBrowser(await signInStaff(outage.site));
-  const orderPage = await staff.open(`${outage.site.shopUrl}/admin/orders/${number}`);
-  const review = await staff.submit(orderPage, "do", {}, { do: "refund" });
-  const bankHasActed = await stopDatabaseAfterBank(outage, "refund", "REFUND", number);
-  const [pressed] = await Promise.all([
-    staff.submit(review, "amountMinor", { reason: "returned" }),
-    bankHasActed(),
-  ]);
-  expect(titleOf(pressed)).toBe("This order cannot be shown right now");
-  expect(viewHtml(pressed.html).text).toContain("do not repeat it");
+test(
+  "staff who have just refunded read not to repeat it, and then that it is done",
+  { tag: "@breadth" },
+  async ({ outage }) => {
+    const shopper = new HttpBrowser();
+    const order = await placeOrder(outage.site, shopper);
+    await payOrder(outage.site, shopper, order);
+    const number = numberOf(order);
+    const staff = new HttpBrowser(await signInStaff(outage.site));
+    const orderPage = await staff.open(`${outage.site.shopUrl}/admin/orders/${number}`);
+    const review = await staff.submit(orderPage, "do", {}, { do: "refund" });
+    const bankHasActed = await stopDatabaseAfterBank(outage, "refund", "REFUND", number);
+    const [pressed] = await Promise.all([
+      staff.submit(review, "amountMinor", { reason: "returned" }),
+      bankHasActed(),
+    ]);
+    expect(titleOf(pressed)).toBe("This order cannot be shown right now");
+    expect(viewHtml(pressed.html).text).toContain("do not repeat it");
 
-  await outage.startDatabase();
-  await expect
-    .poll(async () => viewHtml((await staff.open(pressed.url)).html).text, patience)
-    .toContain("Refunded");
-  expect(await movements(outage, number)).toEqual(["PAYMENT", "REFUND"]);
-});
+    await outage.startDatabase();
+    await expect
+      .poll(async () => viewHtml((await staff.open(pressed.url)).html).text, patience)
+      .toContain("Refunded");
+    expect(await movements(outage, number)).toEqual(["PAYMENT", "REFUND"]);
+  },
+);
 
 test("an order's page says in its HTML, in its language, that it cannot be shown, and opens when it can", async ({
   page,

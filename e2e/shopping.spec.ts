@@ -217,7 +217,7 @@ inCombinations(["en on a phone"], all, () => {
 });
 
 inCombinations(
-  ["km on a phone"],
+  [],
   [
     ["en", "desktop"],
     ["km", "phone"],
