@@ -152,14 +152,18 @@ test.describe("before an order", () => {
 });
 
 test.describe("an order", () => {
-  test("no accessibility violations on the card form, empty and with errors", async ({ page }) => {
-    await openQuickOrder(page);
-    await expect(payButton(page)).toBeEnabled();
-    await expectAccessible(page);
-    await press(payButton(page));
-    await expect(page.getByText("Please check the card details.")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the card form, empty and with errors",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await openQuickOrder(page);
+      await expect(payButton(page)).toBeEnabled();
+      await expectAccessible(page);
+      await press(payButton(page));
+      await expect(page.getByText("Please check the card details.")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test(
     "no accessibility violations on the challenge, at first and after a wrong code",

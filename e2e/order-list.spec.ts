@@ -117,15 +117,21 @@ test(
   },
 );
 
-test("a search says how it was read, and what it may mean is in one list", async ({ page }) => {
-  await placeQuickOrder({ card: cards.frictionless });
-  await placeQuickOrder({ card: cards.frictionless });
-  await openAsStaff(page, "/admin");
-  await find(page, "0107");
-  await expect(page.getByText("Read “0107” as the end of a card or the end of a phone number")).toBeVisible();
-  expect(await page.getByRole("row").count()).toBeGreaterThan(2);
-  await expectAccessible(page);
-});
+test(
+  "a search says how it was read, and what it may mean is in one list",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await placeQuickOrder({ card: cards.frictionless });
+    await placeQuickOrder({ card: cards.frictionless });
+    await openAsStaff(page, "/admin");
+    await find(page, "0107");
+    await expect(
+      page.getByText("Read “0107” as the end of a card or the end of a phone number"),
+    ).toBeVisible();
+    expect(await page.getByRole("row").count()).toBeGreaterThan(2);
+    await expectAccessible(page);
+  },
+);
 
 test(
   "rows have one line: fifteen on a desktop and seven on a phone without scrolling",

@@ -203,32 +203,33 @@ async function changeFaults({ site }: Pick<Outage, "site">, init: RequestInit): 
   expect((await fetch(`${site.consoleUrl}/api/faults`, init)).ok).toBe(true);
 }
 
-test("shoppers and staff read that payments are paused, and the order can be paid when the bank is back", async ({
-  page,
-  outage: { site },
-}) => {
-  test.setTimeout(120_000);
-  const fault = { operation: "create_session", fault: "server_busy" };
-  await changeFaults({ site }, { method: "POST", body: JSON.stringify(fault) });
-  const shopper = new HttpBrowser();
-  for (let index = 0; index < failuresInARow; index += 1) {
-    await payOrder(site, shopper, await placeOrder(site, shopper));
-  }
-  await changeFaults({ site }, { method: "DELETE" });
+test(
+  "shoppers and staff read that payments are paused, and the order can be paid when the bank is back",
+  { tag: "@breadth" },
+  async ({ page, outage: { site } }) => {
+    test.setTimeout(120_000);
+    const fault = { operation: "create_session", fault: "server_busy" };
+    await changeFaults({ site }, { method: "POST", body: JSON.stringify(fault) });
+    const shopper = new HttpBrowser();
+    for (let index = 0; index < failuresInARow; index += 1) {
+      await payOrder(site, shopper, await placeOrder(site, shopper));
+    }
+    await changeFaults({ site }, { method: "DELETE" });
 
-  const order = await placeOrder(site, shopper);
-  const pressed = viewHtml((await payOrder(site, shopper, order)).html);
-  expect(pressed.text).toMatch(
-    /payments are paused\. No payment was started, and your order is kept\. Please try again in \d+ seconds/,
-  );
+    const order = await placeOrder(site, shopper);
+    const pressed = viewHtml((await payOrder(site, shopper, order)).html);
+    expect(pressed.text).toMatch(
+      /payments are paused\. No payment was started, and your order is kept\. Please try again in \d+ seconds/,
+    );
 
-  await page.context().addCookies(await signInStaff(site));
-  await page.goto(`${site.shopUrl}/admin`);
-  await expect(page.getByText("New payments are paused: the bank does not answer")).toBeVisible();
-  await expectAccessible(page);
+    await page.context().addCookies(await signInStaff(site));
+    await page.goto(`${site.shopUrl}/admin`);
+    await expect(page.getByText("New payments are paused: the bank does not answer")).toBeVisible();
+    await expectAccessible(page);
 
-  await expect(async () => {
-    const paid = viewHtml((await payOrder(site, shopper, await shopper.open(order.url))).html);
-    expect(paid.text).toContain("Thank you, your order is paid");
-  }).toPass({ timeout: 60_000, intervals: [2_000] });
-});
+    await expect(async () => {
+      const paid = viewHtml((await payOrder(site, shopper, await shopper.open(order.url))).html);
+      expect(paid.text).toContain("Thank you, your order is paid");
+    }).toPass({ timeout: 60_000, intervals: [2_000] });
+  },
+);

@@ -211,7 +211,7 @@ test.describe("a card frame that sends what the test sends", () => {
   ] as const) {
     test(
       `a press of Pay whose card frame ${what} is answered with a message, and the next one pays`,
-      { tag: message.type === "error" ? [] : "@breadth" },
+      { tag: "@breadth" },
       async ({ page }) => {
         const { number, send, tokenMessage, untilReceived } = await openWithFrame(page);
         await press(payButton(page));

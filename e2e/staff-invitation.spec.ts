@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       "an invited person chooses a password once and signs in with it",
-      { tag: javaScriptEnabled ? [] : "@breadth" },
+      { tag: "@breadth" },
       async ({ page, browser }) => {
         const { email, link } = await invite();
         await page.goto(link);

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       "signing out ends this browser's session; others end from the account, one or all at once",
-      { tag: javaScriptEnabled ? [] : "@breadth" },
+      { tag: "@breadth" },
       async ({ page }) => {
         const shopUrl = process.env.APP_URL ?? "";
         const account = await addStaff();
