@@ -283,17 +283,21 @@ test.describe("a page that does not exist", () => {
 test.describe("a form that a proxy answers with an error", () => {
   test.use({ allowedConsoleMessage: /./ });
 
-  test("no accessibility violations on what it says, and it keeps what was typed", async ({ page }) => {
-    await fillCart(page);
-    await page.goto("/checkout");
-    await page.route("/checkout", (route) => route.fulfill({ status: 502, body: "" }));
-    const submit = await whenInteractive(page.getByRole("button", { name: "Continue to payment" }));
-    await page.getByLabel("Email").fill("ann@example.com");
-    await submit.click();
-    await expect(page.getByRole("alert").filter({ hasText: "could not reach the shop" })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
-  });
+  test(
+    "no accessibility violations on what it says, and it keeps what was typed",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await fillCart(page);
+      await page.goto("/checkout");
+      await page.route("/checkout", (route) => route.fulfill({ status: 502, body: "" }));
+      const submit = await whenInteractive(page.getByRole("button", { name: "Continue to payment" }));
+      await page.getByLabel("Email").fill("ann@example.com");
+      await submit.click();
+      await expect(page.getByRole("alert").filter({ hasText: "could not reach the shop" })).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
+    },
+  );
 });
 
 test.describe("the admin", () => {

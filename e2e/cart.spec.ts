@@ -60,49 +60,50 @@ test(
   },
 );
 
-test("what two tabs add in the same moment is all in the cart, and so is what one adds while the other pays", async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
-  const [other, thirdTab] = [await context.newPage(), await context.newPage()];
-  const both = [page, other];
-  await page.goto("/products/linen-throw");
-  await other.goto("/products/ash-stool");
-  // Neither is answered before both are sent.
-  let sent = 0;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  for (const tab of both)
-    await tab.route("**/products/*", async (route) => {
-      if (route.request().method() === "POST" && ++sent === 2) answer();
-      if (route.request().method() === "POST") await answered;
-      await route.continue();
-    });
-  await Promise.all(both.map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
-  await Promise.all(both.map((tab) => tab.waitForURL(/\/cart/)));
-  await page.goto("/cart");
-  for (const name of ["Ember throw", "Perch stool"])
-    await expect(page.getByRole("link", { name })).toBeVisible();
+test(
+  "what two tabs add in the same moment is all in the cart, and so is what one adds while the other pays",
+  { tag: "@breadth" },
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    const [other, thirdTab] = [await context.newPage(), await context.newPage()];
+    const both = [page, other];
+    await page.goto("/products/linen-throw");
+    await other.goto("/products/ash-stool");
+    // Neither is answered before both are sent.
+    let sent = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    for (const tab of both)
+      await tab.route("**/products/*", async (route) => {
+        if (route.request().method() === "POST" && ++sent === 2) answer();
+        if (route.request().method() === "POST") await answered;
+        await route.continue();
+      });
+    await Promise.all(both.map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
+    await Promise.all(both.map((tab) => tab.waitForURL(/\/cart/)));
+    await page.goto("/cart");
+    for (const name of ["Ember throw", "Perch stool"])
+      await expect(page.getByRole("link", { name })).toBeVisible();
 
-  // A page that is older than what another tab has added.
-  await thirdTab.goto("/products/linen-throw");
-  await thirdTab.getByRole("button", { name: "Add to cart" }).click();
-  await thirdTab.waitForURL(/\/cart/);
-  await page.getByLabel("Quantity of Perch stool").selectOption("3");
-  await expect(page.getByLabel("Quantity of Ember throw")).toHaveValue("2");
+    // A page that is older than what another tab has added.
+    await thirdTab.goto("/products/linen-throw");
+    await thirdTab.getByRole("button", { name: "Add to cart" }).click();
+    await thirdTab.waitForURL(/\/cart/);
+    await page.getByLabel("Quantity of Perch stool").selectOption("3");
+    await expect(page.getByLabel("Quantity of Ember throw")).toHaveValue("2");
 
-  await page.unrouteAll();
-  await placeOrder(page);
-  await thirdTab.goto("/products/stoneware-mugs");
-  await thirdTab.getByRole("button", { name: "Add to cart" }).click();
-  await thirdTab.waitForURL(/\/cart/);
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  await thirdTab.goto("/cart");
-  await expect(thirdTab.getByRole("link", { name: "Morning mugs, pair" })).toBeVisible();
-  await expect(thirdTab.getByLabel(/^Quantity of/)).toHaveCount(1);
-});
+    await page.unrouteAll();
+    await placeOrder(page);
+    await thirdTab.goto("/products/stoneware-mugs");
+    await thirdTab.getByRole("button", { name: "Add to cart" }).click();
+    await thirdTab.waitForURL(/\/cart/);
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    await thirdTab.goto("/cart");
+    await expect(thirdTab.getByRole("link", { name: "Morning mugs, pair" })).toBeVisible();
+    await expect(thirdTab.getByLabel(/^Quantity of/)).toHaveCount(1);
+  },
+);
 
 test("a change of the cart is said, and the focus stays in the page when what had it is gone", async ({
   page,

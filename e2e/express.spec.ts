@@ -218,39 +218,41 @@ test(
   },
 );
 
-test("a guest buys a product without the cart, goes back to the address, and finds the cart as it was", async ({
-  page,
-}) => {
-  await page.goto("/products/ash-stool");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByRole("link", { name: /^Cart, 1/ })).toBeVisible();
-  await page.goto("/products/stoneware-vase");
-  await buyNow(page).click();
-  const steps = page.getByRole("navigation", { name: "Steps of your order" }).getByRole("listitem");
-  await expect(steps).toHaveText([/Delivery/, /Payment/]);
-  await page.getByLabel("Email").fill("shopper@example.com");
-  await page.getByLabel("Full name").fill("Robin Shopper");
-  await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Town or city").fill("Portsmouth");
-  await page.getByLabel(/^Postcode/).fill("PO1 3AX");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(payButton(page)).toBeVisible();
-  await expect(steps).toHaveText([/Delivery/, /Payment/]);
-  await page.getByRole("link", { name: "Back to delivery" }).click();
-  await expect(page.getByLabel("Town or city")).toHaveValue("Portsmouth");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await enterCard(page, cards.frictionless);
-  await press(payButton(page));
-  await expectPaid(page);
-  const number = numberOf(page);
-  await page.goto("/cart");
-  await expect(page.getByLabel(/^Quantity of/)).toHaveCount(1);
-  await expect(page.getByText("Fjord vase")).toHaveCount(0);
-  await page.getByRole("link", { name: "Go to checkout" }).click();
-  await expect(page.getByRole("region", { name: "Order summary" })).not.toContainText("Fjord vase");
-  expect(await ledgerOf(number)).toHaveLength(1);
-});
+test(
+  "a guest buys a product without the cart, goes back to the address, and finds the cart as it was",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await page.goto("/products/ash-stool");
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await expect(page.getByRole("link", { name: /^Cart, 1/ })).toBeVisible();
+    await page.goto("/products/stoneware-vase");
+    await buyNow(page).click();
+    const steps = page.getByRole("navigation", { name: "Steps of your order" }).getByRole("listitem");
+    await expect(steps).toHaveText([/Delivery/, /Payment/]);
+    await page.getByLabel("Email").fill("shopper@example.com");
+    await page.getByLabel("Full name").fill("Robin Shopper");
+    await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByLabel("Town or city").fill("Portsmouth");
+    await page.getByLabel(/^Postcode/).fill("PO1 3AX");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(payButton(page)).toBeVisible();
+    await expect(steps).toHaveText([/Delivery/, /Payment/]);
+    await page.getByRole("link", { name: "Back to delivery" }).click();
+    await expect(page.getByLabel("Town or city")).toHaveValue("Portsmouth");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await enterCard(page, cards.frictionless);
+    await press(payButton(page));
+    await expectPaid(page);
+    const number = numberOf(page);
+    await page.goto("/cart");
+    await expect(page.getByLabel(/^Quantity of/)).toHaveCount(1);
+    await expect(page.getByText("Fjord vase")).toHaveCount(0);
+    await page.getByRole("link", { name: "Go to checkout" }).click();
+    await expect(page.getByRole("region", { name: "Order summary" })).not.toContainText("Fjord vase");
+    expect(await ledgerOf(number)).toHaveLength(1);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   test(

@@ -163,20 +163,24 @@ test.describe("in the pseudo-language", () => {
     await expectWhole(page);
   });
 
-  test("no text is cut off or outside the catalogues on an order in any state", async ({ page }) => {
-    for (const order of [
-      {},
-      { card: cards.frictionless },
-      { slug: "walnut-lounge-chair", card: cards.frictionless },
-      { card: cards.declined },
-      { card: cards.answerLost },
-      { card: cards.challenge },
-    ]) {
-      await openQuickOrder(page, order);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  test(
+    "no text is cut off or outside the catalogues on an order in any state",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      for (const order of [
+        {},
+        { card: cards.frictionless },
+        { slug: "walnut-lounge-chair", card: cards.frictionless },
+        { card: cards.declined },
+        { card: cards.answerLost },
+        { card: cards.challenge },
+      ]) {
+        await openQuickOrder(page, order);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectWhole(page);
+      }
+      await page.goto("/orders");
       await expectWhole(page);
-    }
-    await page.goto("/orders");
-    await expectWhole(page);
-  });
+    },
+  );
 });
