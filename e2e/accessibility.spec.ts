@@ -152,25 +152,33 @@ test.describe("before an order", () => {
 });
 
 test.describe("an order", () => {
-  test("no accessibility violations on the card form, empty and with errors", async ({ page }) => {
-    await openQuickOrder(page);
-    await expect(payButton(page)).toBeEnabled();
-    await expectAccessible(page);
-    await press(payButton(page));
-    await expect(page.getByText("Please check the card details.")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the card form, empty and with errors",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await openQuickOrder(page);
+      await expect(payButton(page)).toBeEnabled();
+      await expectAccessible(page);
+      await press(payButton(page));
+      await expect(page.getByText("Please check the card details.")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
-  test("no accessibility violations on the challenge, at first and after a wrong code", async ({ page }) => {
-    await openQuickOrder(page);
-    await payWith(page, cards.challenge);
-    await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await answerChallenge(page, "000000");
-    await expect(issuer(page).getByText("2 tries")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the challenge, at first and after a wrong code",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await openQuickOrder(page);
+      await payWith(page, cards.challenge);
+      await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await answerChallenge(page, "000000");
+      await expect(issuer(page).getByText("2 tries")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test(
     "no accessibility violations on the receipt and the list of orders",
@@ -275,32 +283,38 @@ test.describe("a page that does not exist", () => {
 test.describe("a form that a proxy answers with an error", () => {
   test.use({ allowedConsoleMessage: /./ });
 
-  test("no accessibility violations on what it says, and it keeps what was typed", async ({ page }) => {
-    await fillCart(page);
-    await page.goto("/checkout");
-    await page.route("/checkout", (route) => route.fulfill({ status: 502, body: "" }));
-    const submit = await whenInteractive(page.getByRole("button", { name: "Continue to payment" }));
-    await page.getByLabel("Email").fill("ann@example.com");
-    await submit.click();
-    await expect(page.getByRole("alert").filter({ hasText: "could not reach the shop" })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
-  });
+  test(
+    "no accessibility violations on what it says, and it keeps what was typed",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await fillCart(page);
+      await page.goto("/checkout");
+      await page.route("/checkout", (route) => route.fulfill({ status: 502, body: "" }));
+      const submit = await whenInteractive(page.getByRole("button", { name: "Continue to payment" }));
+      await page.getByLabel("Email").fill("ann@example.com");
+      await submit.click();
+      await expect(page.getByRole("alert").filter({ hasText: "could not reach the shop" })).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
+    },
+  );
 });
 
 test.describe("the admin", () => {
-  test("no accessibility violations on the sign-in page, at first and after a wrong password", async ({
-    page,
-  }) => {
-    await page.goto("/admin");
-    await expect(page.getByLabel("Password")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("E-mail address").fill("nobody@example.com");
-    await page.getByLabel("Password").fill("wrong");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("do not go together")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "no accessibility violations on the sign-in page, at first and after a wrong password",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await page.goto("/admin");
+      await expect(page.getByLabel("Password")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("E-mail address").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("wrong");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("do not go together")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test(
     "no accessibility violations on the list of orders, with orders and without",

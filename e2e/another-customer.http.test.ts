@@ -11,6 +11,7 @@ import { findSecrets, type Seen } from "@/testing/find-secrets";
 import { viewHtml } from "@/e2e/support/html-view";
 import { HttpBrowser, type HtmlPage, UnexpectedStatus } from "@/testing/http-browser";
 import { placeOrder } from "@/testing/order-flow";
+import { rounds } from "@/testing/rounds";
 import type { ShortTimeoutShop } from "@/e2e/support/short-timeout-shop";
 
 const numbers = ["5123450000000107", "4508750015742504", "5123450000000602"] as const;
@@ -198,7 +199,7 @@ test("another customer's addresses, sessions and plans answer, to pages and to f
     expect((await read(path(own[another] ?? ""))).status, `${path("ID")} of the own`).toBeLessThan(400);
   }
   const limit = pLimit(8);
-  await limit.map(Array.from({ length: 20 }), async () => {
+  await limit.map(Array.from({ length: rounds({ few: 4, many: 20 }) }), async () => {
     for (const [path, another, nobody] of pages)
       expect(await read(path(another)), path("ID")).toEqual(await read(path(nobody())));
   });

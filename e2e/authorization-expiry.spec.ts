@@ -23,11 +23,15 @@ test("the order list and the order show that an authorization expires soon", asy
   await expectAccessible(page);
 });
 
-test("an authorization that is captured in full does not expire", async ({ page, shopUrl }) => {
-  const { number } = await placeQuickOrder({ shopUrl, card: cards.frictionless });
-  await openAdminOrder(page, number);
-  await moveMoney(page, "capture", await page.getByLabel("Amount to capture").inputValue());
-  await expect(notice(page)).toBeHidden();
-  await page.goto(expiringOrders);
-  await expect(listBadge(page, number)).toBeHidden();
-});
+test(
+  "an authorization that is captured in full does not expire",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const { number } = await placeQuickOrder({ shopUrl, card: cards.frictionless });
+    await openAdminOrder(page, number);
+    await moveMoney(page, "capture", await page.getByLabel("Amount to capture").inputValue());
+    await expect(notice(page)).toBeHidden();
+    await page.goto(expiringOrders);
+    await expect(listBadge(page, number)).toBeHidden();
+  },
+);

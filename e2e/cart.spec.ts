@@ -17,14 +17,18 @@ async function fillCart(page: Page): Promise<void> {
   await expect(quantity(page)).toHaveValue("1");
 }
 
-test("a quantity is saved when it changes, without a press of Update", async ({ page }) => {
-  await fillCart(page);
-  await expect(page.getByRole("button", { name: "Update" })).toBeHidden();
-  await quantity(page).selectOption("3");
-  await expect(summary(page)).toContainText("$192.00");
-  await page.reload();
-  await expect(quantity(page)).toHaveValue("3");
-});
+test(
+  "a quantity is saved when it changes, without a press of Update",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await fillCart(page);
+    await expect(page.getByRole("button", { name: "Update" })).toBeHidden();
+    await quantity(page).selectOption("3");
+    await expect(summary(page)).toContainText("$192.00");
+    await page.reload();
+    await expect(quantity(page)).toHaveValue("3");
+  },
+);
 
 test("a quantity that is changed just before going to the checkout is not lost", async ({ page }) => {
   await fillCart(page);
@@ -56,49 +60,50 @@ test(
   },
 );
 
-test("what two tabs add in the same moment is all in the cart, and so is what one adds while the other pays", async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
-  const [other, thirdTab] = [await context.newPage(), await context.newPage()];
-  const both = [page, other];
-  await page.goto("/products/linen-throw");
-  await other.goto("/products/ash-stool");
-  // Neither is answered before both are sent.
-  let sent = 0;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  for (const tab of both)
-    await tab.route("**/products/*", async (route) => {
-      if (route.request().method() === "POST" && ++sent === 2) answer();
-      if (route.request().method() === "POST") await answered;
-      await route.continue();
-    });
-  await Promise.all(both.map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
-  await Promise.all(both.map((tab) => tab.waitForURL(/\/cart/)));
-  await page.goto("/cart");
-  for (const name of ["Ember throw", "Perch stool"])
-    await expect(page.getByRole("link", { name })).toBeVisible();
+test(
+  "what two tabs add in the same moment is all in the cart, and so is what one adds while the other pays",
+  { tag: "@breadth" },
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    const [other, thirdTab] = [await context.newPage(), await context.newPage()];
+    const both = [page, other];
+    await page.goto("/products/linen-throw");
+    await other.goto("/products/ash-stool");
+    // Neither is answered before both are sent.
+    let sent = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    for (const tab of both)
+      await tab.route("**/products/*", async (route) => {
+        if (route.request().method() === "POST" && ++sent === 2) answer();
+        if (route.request().method() === "POST") await answered;
+        await route.continue();
+      });
+    await Promise.all(both.map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
+    await Promise.all(both.map((tab) => tab.waitForURL(/\/cart/)));
+    await page.goto("/cart");
+    for (const name of ["Ember throw", "Perch stool"])
+      await expect(page.getByRole("link", { name })).toBeVisible();
 
-  // A page that is older than what another tab has added.
-  await thirdTab.goto("/products/linen-throw");
-  await thirdTab.getByRole("button", { name: "Add to cart" }).click();
-  await thirdTab.waitForURL(/\/cart/);
-  await page.getByLabel("Quantity of Perch stool").selectOption("3");
-  await expect(page.getByLabel("Quantity of Ember throw")).toHaveValue("2");
+    // A page that is older than what another tab has added.
+    await thirdTab.goto("/products/linen-throw");
+    await thirdTab.getByRole("button", { name: "Add to cart" }).click();
+    await thirdTab.waitForURL(/\/cart/);
+    await page.getByLabel("Quantity of Perch stool").selectOption("3");
+    await expect(page.getByLabel("Quantity of Ember throw")).toHaveValue("2");
 
-  await page.unrouteAll();
-  await placeOrder(page);
-  await thirdTab.goto("/products/stoneware-mugs");
-  await thirdTab.getByRole("button", { name: "Add to cart" }).click();
-  await thirdTab.waitForURL(/\/cart/);
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  await thirdTab.goto("/cart");
-  await expect(thirdTab.getByRole("link", { name: "Morning mugs, pair" })).toBeVisible();
-  await expect(thirdTab.getByLabel(/^Quantity of/)).toHaveCount(1);
-});
+    await page.unrouteAll();
+    await placeOrder(page);
+    await thirdTab.goto("/products/stoneware-mugs");
+    await thirdTab.getByRole("button", { name: "Add to cart" }).click();
+    await thirdTab.waitForURL(/\/cart/);
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    await thirdTab.goto("/cart");
+    await expect(thirdTab.getByRole("link", { name: "Morning mugs, pair" })).toBeVisible();
+    await expect(thirdTab.getByLabel(/^Quantity of/)).toHaveCount(1);
+  },
+);
 
 test("a change of the cart is said, and the focus stays in the page when what had it is gone", async ({
   page,
@@ -177,51 +182,54 @@ test("going back from the payment shows the filled form, and what changes then i
   expect(await placeOrder(page)).not.toBe(number);
 });
 
-test("a page that was opened before the order changed charges nothing, shows the new amount, and then charges it", async ({
-  page,
-  context,
-}) => {
-  const number = await placeOrder(page);
-  const other = await context.newPage();
-  await other.goto("/cart");
-  await quantity(other).selectOption("2");
-  await toCheckout(other).click();
-  await send(other);
-  await other.waitForURL(`/orders/${number}`);
-  const amount = (await payButton(other).textContent()) ?? "";
-  await other.close();
+test(
+  "a page that was opened before the order changed charges nothing, shows the new amount, and then charges it",
+  { tag: "@breadth" },
+  async ({ page, context }) => {
+    const number = await placeOrder(page);
+    const other = await context.newPage();
+    await other.goto("/cart");
+    await quantity(other).selectOption("2");
+    await toCheckout(other).click();
+    await send(other);
+    await other.waitForURL(`/orders/${number}`);
+    const amount = (await payButton(other).textContent()) ?? "";
+    await other.close();
 
-  await expect(payButton(page)).not.toHaveText(amount);
-  await payWith(page, cards.frictionless);
-  await expect(page.getByText("Your order has changed since this page was opened.")).toBeVisible();
-  expect(await ledgerOf(number)).toEqual([]);
-  await expect(payButton(page)).toHaveText(amount);
-  await enterCard(page, cards.frictionless);
-  await press(payButton(page));
-  await expectPaid(page);
-  const charged = amount.replaceAll(/\D/g, "");
-  expect(await ledgerOf(number)).toEqual([`PAYMENT ${charged} USD`]);
-});
+    await expect(payButton(page)).not.toHaveText(amount);
+    await payWith(page, cards.frictionless);
+    await expect(page.getByText("Your order has changed since this page was opened.")).toBeVisible();
+    expect(await ledgerOf(number)).toEqual([]);
+    await expect(payButton(page)).toHaveText(amount);
+    await enterCard(page, cards.frictionless);
+    await press(payButton(page));
+    await expectPaid(page);
+    const charged = amount.replaceAll(/\D/g, "");
+    expect(await ledgerOf(number)).toEqual([`PAYMENT ${charged} USD`]);
+  },
+);
 
-test("the currency cannot be switched while an order is paid, and switching it in the catalogue begins another order", async ({
-  page,
-}) => {
-  const currency = page.getByLabel("Prices in USD, change");
-  const number = await placeOrder(page);
-  await expect(currency).toBeHidden();
-  await page.goto("/checkout");
-  await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
-  await expect(currency).toBeHidden();
-  await page.goto("/");
-  await currency.click();
-  await page.getByRole("button", { name: "Japan" }).click();
-  await expect(page.getByLabel("Prices in JPY, change")).toBeVisible();
-  await page.goto("/checkout");
-  await send(page);
-  await page.waitForURL(/\/orders\//);
-  await expect(payButton(page)).toContainText("¥");
-  expect(page.url()).not.toContain(number);
-});
+test(
+  "the currency cannot be switched while an order is paid, and switching it in the catalogue begins another order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const currency = page.getByLabel("Prices in USD, change");
+    const number = await placeOrder(page);
+    await expect(currency).toBeHidden();
+    await page.goto("/checkout");
+    await expect(page.getByLabel("Email")).toHaveValue("shopper@example.com");
+    await expect(currency).toBeHidden();
+    await page.goto("/");
+    await currency.click();
+    await page.getByRole("button", { name: "Japan" }).click();
+    await expect(page.getByLabel("Prices in JPY, change")).toBeVisible();
+    await page.goto("/checkout");
+    await send(page);
+    await page.waitForURL(/\/orders\//);
+    await expect(payButton(page)).toContainText("¥");
+    expect(page.url()).not.toContain(number);
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -98,14 +98,18 @@ test("a press on hostile markup cannot take the payer to another site", async ({
   await expect(page).toHaveURL(new RegExp(`/orders/${number}$`));
 });
 
-test("the issuer's page in unknown markup keeps its own origin, and so its cookies", async ({ page }) => {
-  await openHostileChallenge(page, "<p></p>");
-  await expect(issuer(page, "unknown").getByLabel("One-time code")).toBeVisible();
-  const origin = await issuer(page, "unknown")
-    .locator("html")
-    .evaluate(() => self.origin);
-  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-});
+test(
+  "the issuer's page in unknown markup keeps its own origin, and so its cookies",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openHostileChallenge(page, "<p></p>");
+    await expect(issuer(page, "unknown").getByLabel("One-time code")).toBeVisible();
+    const origin = await issuer(page, "unknown")
+      .locator("html")
+      .evaluate(() => self.origin);
+    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  },
+);
 
 test("what another origin posts to the order page is ignored", async ({ page }) => {
   const number = await openHostileChallenge(

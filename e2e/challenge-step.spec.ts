@@ -33,7 +33,7 @@ for (const [locale, viewport, tag] of [
   ["en", phone, []],
   ["en", desktop, ["@breadth"]],
   ["km", phone, ["@breadth"]],
-  ["ar", phone, []],
+  ["ar", phone, ["@breadth"]],
   ["km", desktop, ["@breadth"]],
   ["ar", desktop, ["@breadth"]],
 ] as const) {
@@ -73,19 +73,21 @@ for (const [locale, viewport, tag] of [
   });
 }
 
-test("the challenge replaces the payment at the top of the screen, and its frame has the focus", async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await openQuickOrder(page);
-  await payWith(page, cards.challenge);
-  await expect(page.getByRole("heading", { name: "Confirm with your bank" })).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await expect(frameOf(page)).toBeFocused();
-  await answerChallenge(page);
-  await expectPaid(page);
-  await expect(page.getByRole("banner")).toBeVisible();
-});
+test(
+  "the challenge replaces the payment at the top of the screen, and its frame has the focus",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openQuickOrder(page);
+    await payWith(page, cards.challenge);
+    await expect(page.getByRole("heading", { name: "Confirm with your bank" })).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(frameOf(page)).toBeFocused();
+    await answerChallenge(page);
+    await expectPaid(page);
+    await expect(page.getByRole("banner")).toBeVisible();
+  },
+);
 
 test("on a desktop the frame has the size that the bank asks for", { tag: "@breadth" }, async ({ page }) => {
   await page.setViewportSize(desktop);

@@ -151,17 +151,19 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-test("a code that was typed and not applied is taken off the order that is placed with it", async ({
-  page,
-}) => {
-  await openCheckout(page);
-  await typeAddress(page);
-  await unfold(page);
-  await codeField(page).fill("FREESHIP");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL(/\/orders\//);
-  await expect(page.getByRole("button", { name: "Pay $64.00" })).toBeVisible();
-});
+test(
+  "a code that was typed and not applied is taken off the order that is placed with it",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await typeAddress(page);
+    await unfold(page);
+    await codeField(page).fill("FREESHIP");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL(/\/orders\//);
+    await expect(page.getByRole("button", { name: "Pay $64.00" })).toBeVisible();
+  },
+);
 
 test(
   "Enter in any other field of the checkout continues to the payment, with a code or without",
@@ -179,32 +181,34 @@ test(
   },
 );
 
-test("a line and the delivery of an order with a code are refunded with exactly what was paid", async ({
-  page,
-}) => {
-  await openCheckout(page);
-  await typeAddress(page);
-  await unfold(page);
-  await codeField(page).fill("WELCOME10");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL(/\/orders\//);
-  const number = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  await openAdminOrder(page, number);
-  await expect(page.getByRole("region", { name: "Lines" })).toContainText("Discount (WELCOME10)-$6.40");
-  for (const [choice, amount] of [
-    ["line", "$57.60"],
-    ["delivery", "$15.00"],
-  ]) {
-    await page.getByText("Refund by line").click();
-    const group = page.getByRole("group").filter({ hasText: "Refund by line" });
-    if (choice === "line") await group.getByLabel("Fjord vase").fill("1");
-    else await group.getByLabel(/^Delivery, /).check();
-    await page.getByRole("button", { name: "Review these lines" }).click();
-    await page.getByLabel("Reason").selectOption("damaged");
-    await page.getByRole("button", { name: `Refund ${amount}`, exact: true }).click();
-    await expect(page.getByText("Refund done", { exact: true })).toBeVisible();
-  }
-  expect(await ledgerOf(number)).toEqual(["PAYMENT 7260 USD", "REFUND 5760 USD", "REFUND 1500 USD"]);
-});
+test(
+  "a line and the delivery of an order with a code are refunded with exactly what was paid",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await openCheckout(page);
+    await typeAddress(page);
+    await unfold(page);
+    await codeField(page).fill("WELCOME10");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL(/\/orders\//);
+    const number = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    await openAdminOrder(page, number);
+    await expect(page.getByRole("region", { name: "Lines" })).toContainText("Discount (WELCOME10)-$6.40");
+    for (const [choice, amount] of [
+      ["line", "$57.60"],
+      ["delivery", "$15.00"],
+    ]) {
+      await page.getByText("Refund by line").click();
+      const group = page.getByRole("group").filter({ hasText: "Refund by line" });
+      if (choice === "line") await group.getByLabel("Fjord vase").fill("1");
+      else await group.getByLabel(/^Delivery, /).check();
+      await page.getByRole("button", { name: "Review these lines" }).click();
+      await page.getByLabel("Reason").selectOption("damaged");
+      await page.getByRole("button", { name: `Refund ${amount}`, exact: true }).click();
+      await expect(page.getByText("Refund done", { exact: true })).toBeVisible();
+    }
+    expect(await ledgerOf(number)).toEqual(["PAYMENT 7260 USD", "REFUND 5760 USD", "REFUND 1500 USD"]);
+  },
+);

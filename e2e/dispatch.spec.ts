@@ -64,13 +64,17 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-test("a capture without a dispatch says that it was charged, and never that it is on its way", async ({
-  page,
-}) => {
-  const { number } = await placeQuickOrder({ slug, card: cards.frictionless });
-  await openAdminOrder(page, number);
-  await moveMoney(page, "capture", "10.00");
-  await expect.poll(() => subjectsAbout(number), patience).toContain(`We have charged your order ${number}`);
-  expect(await subjectsAbout(number)).not.toContain(`Your order ${number} is on its way`);
-  await expect(page.getByRole("heading", { name: "Dispatch", exact: true })).toBeVisible();
-});
+test(
+  "a capture without a dispatch says that it was charged, and never that it is on its way",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder({ slug, card: cards.frictionless });
+    await openAdminOrder(page, number);
+    await moveMoney(page, "capture", "10.00");
+    await expect
+      .poll(() => subjectsAbout(number), patience)
+      .toContain(`We have charged your order ${number}`);
+    expect(await subjectsAbout(number)).not.toContain(`Your order ${number} is on its way`);
+    await expect(page.getByRole("heading", { name: "Dispatch", exact: true })).toBeVisible();
+  },
+);

@@ -110,29 +110,30 @@ test("address, delivery and card change on the page, and the amounts and the ord
   await expect(page.getByRole("link", { name: "Cart, empty" })).toBeVisible();
 });
 
-test("a page that shows what is no longer true pays nothing, says so, and then pays what it shows", async ({
-  page,
-  context,
-}) => {
-  await comeWithMeans(page);
-  await page.goto("/products/stoneware-vase");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByRole("link", { name: "Express checkout" }).click();
-  await expect(payButton(page)).toHaveText("Pay $79.00");
-  const other = await context.newPage();
-  await other.goto("/cart");
-  await other.getByLabel("Quantity of Fjord vase").selectOption("3");
-  await expect(other.getByRole("region", { name: "Order summary" })).toContainText("$192.00");
-  await other.close();
+test(
+  "a page that shows what is no longer true pays nothing, says so, and then pays what it shows",
+  { tag: "@breadth" },
+  async ({ page, context }) => {
+    await comeWithMeans(page);
+    await page.goto("/products/stoneware-vase");
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByRole("link", { name: "Express checkout" }).click();
+    await expect(payButton(page)).toHaveText("Pay $79.00");
+    const other = await context.newPage();
+    await other.goto("/cart");
+    await other.getByLabel("Quantity of Fjord vase").selectOption("3");
+    await expect(other.getByRole("region", { name: "Order summary" })).toContainText("$192.00");
+    await other.close();
 
-  await payButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Something has changed" })).toBeVisible();
-  await expect(payButton(page)).toHaveText("Pay $207.00");
-  await expectAccessible(page);
-  await payButton(page).click();
-  await expectPaid(page);
-  expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 20700 USD"]);
-});
+    await payButton(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Something has changed" })).toBeVisible();
+    await expect(payButton(page)).toHaveText("Pay $207.00");
+    await expectAccessible(page);
+    await payButton(page).click();
+    await expectPaid(page);
+    expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 20700 USD"]);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -173,24 +174,26 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a saved card that needs the bank's confirmation is confirmed on the page of the order", async ({
-  page,
-}) => {
-  await comeWithMeans(page);
-  await page.goto("/account/cards/new");
-  await enterCard(page, cards.challenge);
-  await press(page.getByRole("button", { name: "Save card" }));
-  await answerChallenge(page);
-  await expect(page.getByText("Your card is saved")).toBeVisible();
-  await page.goto("/products/stoneware-vase");
-  await buyNow(page).click();
-  await expect(page.getByText("Mastercard ending in 0008").first()).toBeAttached();
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm with your bank");
-  await answerChallenge(page);
-  await expectPaid(page);
-  expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 7900 USD"]);
-});
+test(
+  "a saved card that needs the bank's confirmation is confirmed on the page of the order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await comeWithMeans(page);
+    await page.goto("/account/cards/new");
+    await enterCard(page, cards.challenge);
+    await press(page.getByRole("button", { name: "Save card" }));
+    await answerChallenge(page);
+    await expect(page.getByText("Your card is saved")).toBeVisible();
+    await page.goto("/products/stoneware-vase");
+    await buyNow(page).click();
+    await expect(page.getByText("Mastercard ending in 0008").first()).toBeAttached();
+    await payButton(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm with your bank");
+    await answerChallenge(page);
+    await expectPaid(page);
+    expect(await ledgerOf(numberOf(page))).toEqual(["PAYMENT 7900 USD"]);
+  },
+);
 
 test(
   "a saved card that the bank refuses leads to the order, which takes another card",
@@ -215,39 +218,41 @@ test(
   },
 );
 
-test("a guest buys a product without the cart, goes back to the address, and finds the cart as it was", async ({
-  page,
-}) => {
-  await page.goto("/products/ash-stool");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByRole("link", { name: /^Cart, 1/ })).toBeVisible();
-  await page.goto("/products/stoneware-vase");
-  await buyNow(page).click();
-  const steps = page.getByRole("navigation", { name: "Steps of your order" }).getByRole("listitem");
-  await expect(steps).toHaveText([/Delivery/, /Payment/]);
-  await page.getByLabel("Email").fill("shopper@example.com");
-  await page.getByLabel("Full name").fill("Robin Shopper");
-  await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Town or city").fill("Portsmouth");
-  await page.getByLabel(/^Postcode/).fill("PO1 3AX");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(payButton(page)).toBeVisible();
-  await expect(steps).toHaveText([/Delivery/, /Payment/]);
-  await page.getByRole("link", { name: "Back to delivery" }).click();
-  await expect(page.getByLabel("Town or city")).toHaveValue("Portsmouth");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await enterCard(page, cards.frictionless);
-  await press(payButton(page));
-  await expectPaid(page);
-  const number = numberOf(page);
-  await page.goto("/cart");
-  await expect(page.getByLabel(/^Quantity of/)).toHaveCount(1);
-  await expect(page.getByText("Fjord vase")).toHaveCount(0);
-  await page.getByRole("link", { name: "Go to checkout" }).click();
-  await expect(page.getByRole("region", { name: "Order summary" })).not.toContainText("Fjord vase");
-  expect(await ledgerOf(number)).toHaveLength(1);
-});
+test(
+  "a guest buys a product without the cart, goes back to the address, and finds the cart as it was",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await page.goto("/products/ash-stool");
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await expect(page.getByRole("link", { name: /^Cart, 1/ })).toBeVisible();
+    await page.goto("/products/stoneware-vase");
+    await buyNow(page).click();
+    const steps = page.getByRole("navigation", { name: "Steps of your order" }).getByRole("listitem");
+    await expect(steps).toHaveText([/Delivery/, /Payment/]);
+    await page.getByLabel("Email").fill("shopper@example.com");
+    await page.getByLabel("Full name").fill("Robin Shopper");
+    await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByLabel("Town or city").fill("Portsmouth");
+    await page.getByLabel(/^Postcode/).fill("PO1 3AX");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(payButton(page)).toBeVisible();
+    await expect(steps).toHaveText([/Delivery/, /Payment/]);
+    await page.getByRole("link", { name: "Back to delivery" }).click();
+    await expect(page.getByLabel("Town or city")).toHaveValue("Portsmouth");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await enterCard(page, cards.frictionless);
+    await press(payButton(page));
+    await expectPaid(page);
+    const number = numberOf(page);
+    await page.goto("/cart");
+    await expect(page.getByLabel(/^Quantity of/)).toHaveCount(1);
+    await expect(page.getByText("Fjord vase")).toHaveCount(0);
+    await page.getByRole("link", { name: "Go to checkout" }).click();
+    await expect(page.getByRole("region", { name: "Order summary" })).not.toContainText("Fjord vase");
+    expect(await ledgerOf(number)).toHaveLength(1);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   test(

@@ -65,16 +65,20 @@ test("an order is paid with a saved card only in a shop that saves cards", async
   await expect(signIn).toHaveCount(Number(features.savedCards));
 });
 
-test("the shop offers each of its languages and answers in no other", async ({ browser, baseURL }) => {
-  for (const locale of Object.keys(catalogues) as Locale[]) {
-    const context = await browser.newContext({ locale, baseURL });
-    const page = await context.newPage();
-    await page.goto("/");
-    const spoken = locales.includes(locale) ? locale : locales[0];
-    await expect(page.locator("html")).toHaveAttribute("lang", spoken);
-    await expect(page.locator("header button[name=locale]")).toHaveCount(
-      locales.length > 1 ? locales.length : 0,
-    );
-    await context.close();
-  }
-});
+test(
+  "the shop offers each of its languages and answers in no other",
+  { tag: "@breadth" },
+  async ({ browser, baseURL }) => {
+    for (const locale of Object.keys(catalogues) as Locale[]) {
+      const context = await browser.newContext({ locale, baseURL });
+      const page = await context.newPage();
+      await page.goto("/");
+      const spoken = locales.includes(locale) ? locale : locales[0];
+      await expect(page.locator("html")).toHaveAttribute("lang", spoken);
+      await expect(page.locator("header button[name=locale]")).toHaveCount(
+        locales.length > 1 ? locales.length : 0,
+      );
+      await context.close();
+    }
+  },
+);

@@ -12,15 +12,19 @@ const shopUrl = process.env.APP_URL ?? "";
 
 const notFound = /Failed to load resource: .* status of 404 /;
 
-test("a link opens its order in another browser, where it can be paid and is listed", async ({ page }) => {
-  const { number } = await placeQuickOrder();
-  await page.goto(orderLink(number));
-  await expect(page).toHaveURL(`${shopUrl}/orders/${number}`);
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  await page.goto("/orders");
-  await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
-});
+test(
+  "a link opens its order in another browser, where it can be paid and is listed",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder();
+    await page.goto(orderLink(number));
+    await expect(page).toHaveURL(`${shopUrl}/orders/${number}`);
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    await page.goto("/orders");
+    await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+  },
+);
 
 test(
   "an order that was declined is paid by its link in another browser",
@@ -37,23 +41,24 @@ test(
 test.describe("any other order", () => {
   test.use({ allowedConsoleMessage: notFound });
 
-  test("is not found in a browser with the link of one order, and neither is that order in a browser without it", async ({
-    page,
-    browser,
-  }) => {
-    const [opened, other] = [await placeQuickOrder(), await placeQuickOrder()];
-    await page.goto(orderLink(opened.number));
-    await page.goto(`/orders/${other.number}`);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("main").getByRole("link", { name: "Find an order" }).click();
-    await expect(page.getByRole("heading", { name: "Find your order" })).toBeVisible();
+  test(
+    "is not found in a browser with the link of one order, and neither is that order in a browser without it",
+    { tag: "@breadth" },
+    async ({ page, browser }) => {
+      const [opened, other] = [await placeQuickOrder(), await placeQuickOrder()];
+      await page.goto(orderLink(opened.number));
+      await page.goto(`/orders/${other.number}`);
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("main").getByRole("link", { name: "Find an order" }).click();
+      await expect(page.getByRole("heading", { name: "Find your order" })).toBeVisible();
 
-    const stranger = await browser.newContext();
-    const theirs = await stranger.newPage();
-    expect((await theirs.goto(`/orders/${opened.number}`))?.status()).toBe(404);
-    await stranger.close();
-  });
+      const stranger = await browser.newContext();
+      const theirs = await stranger.newPage();
+      expect((await theirs.goto(`/orders/${opened.number}`))?.status()).toBe(404);
+      await stranger.close();
+    },
+  );
 });
 
 test("one browser keeps the orders of several links", { tag: "@breadth" }, async () => {
@@ -118,24 +123,26 @@ test.describe("asking for a link", () => {
     await expectAccessible(page);
   });
 
-  test("shows the same page for an order that exists, for another address, and for no order", async ({
-    page,
-  }) => {
-    const { number } = await placeQuickOrder();
-    const answers = [];
-    for (const [typed, email] of [
-      [number, "shopper@example.com"],
-      [number, "stranger@example.com"],
-      ["ZZZZ-ZZZZ", "shopper@example.com"],
-    ] as const) {
-      await askFor(page, typed, email);
-      await expect(page.getByRole("heading", { name: "Look in your mailbox" })).toBeVisible();
-      answers.push({ url: page.url(), shown: await page.getByRole("main").innerHTML() });
-    }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
-    await expectAccessible(page);
-  });
+  test(
+    "shows the same page for an order that exists, for another address, and for no order",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      const { number } = await placeQuickOrder();
+      const answers = [];
+      for (const [typed, email] of [
+        [number, "shopper@example.com"],
+        [number, "stranger@example.com"],
+        ["ZZZZ-ZZZZ", "shopper@example.com"],
+      ] as const) {
+        await askFor(page, typed, email);
+        await expect(page.getByRole("heading", { name: "Look in your mailbox" })).toBeVisible();
+        answers.push({ url: page.url(), shown: await page.getByRole("main").innerHTML() });
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+      await expectAccessible(page);
+    },
+  );
 
   test("brings a mail whose link opens the order in another browser, and none for an order that does not exist", async ({
     page,

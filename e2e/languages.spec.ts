@@ -26,7 +26,7 @@ const languageOf = (page: Page) =>
   page.locator("html").evaluate(({ lang, dir }: HTMLElement) => ({ lang, dir }));
 
 for (const { locale, dir, cart } of languages) {
-  test.describe(`a browser in ${locale}`, () => {
+  test.describe(`a browser in ${locale}`, { tag: locale === "ar" ? [] : "@breadth" }, () => {
     test.use({ locale, allowedConsoleMessage: missing });
 
     test(`gets every page in ${locale}, which is not kept for others`, async ({ page }) => {
@@ -163,20 +163,24 @@ test.describe("in the pseudo-language", () => {
     await expectWhole(page);
   });
 
-  test("no text is cut off or outside the catalogues on an order in any state", async ({ page }) => {
-    for (const order of [
-      {},
-      { card: cards.frictionless },
-      { slug: "walnut-lounge-chair", card: cards.frictionless },
-      { card: cards.declined },
-      { card: cards.answerLost },
-      { card: cards.challenge },
-    ]) {
-      await openQuickOrder(page, order);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectWhole(page);
+  test(
+    "no text is cut off or outside the catalogues on an order in any state",
+    { tag: "@breadth" },
+    async ({ page }) => {
+      for (const order of [
+        {},
+        { card: cards.frictionless },
+        { slug: "walnut-lounge-chair", card: cards.frictionless },
+        { card: cards.declined },
+        { card: cards.answerLost },
+        { card: cards.challenge },
+      ]) {
+        await openQuickOrder(page, order);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectWhole(page);
+      }
       await page.goto("/orders");
       await expectWhole(page);
-    }
-  });
+    },
+  );
 });

@@ -59,21 +59,23 @@ async function linkIn(stack: Stack, number: string): Promise<string> {
   return /https?:\/\/\S+\/orders\/open\/\S+/.exec(newest?.text ?? "")?.[0] ?? "";
 }
 
-test("with the mail server down a payment goes on, and its mail arrives once when the server is up", async ({
-  stack,
-}) => {
-  await setFault(stack, "down");
-  const shopper = new HttpBrowser();
-  const order = await placeOrder(stack, shopper);
-  const paid = await payOrder(siteOf(stack), shopper, order);
-  expect(textOf(paid)).toContain("Thank you, your order is paid");
-  const number = numberOf(order);
-  expect(await mailsAbout(stack, number)).toEqual([]);
-  await endFaults(stack);
-  await expect
-    .poll(() => subjectsAbout(stack, number), patience)
-    .toEqual([`Your order ${number} is confirmed`]);
-});
+test(
+  "with the mail server down a payment goes on, and its mail arrives once when the server is up",
+  { tag: "@breadth" },
+  async ({ stack }) => {
+    await setFault(stack, "down");
+    const shopper = new HttpBrowser();
+    const order = await placeOrder(stack, shopper);
+    const paid = await payOrder(siteOf(stack), shopper, order);
+    expect(textOf(paid)).toContain("Thank you, your order is paid");
+    const number = numberOf(order);
+    expect(await mailsAbout(stack, number)).toEqual([]);
+    await endFaults(stack);
+    await expect
+      .poll(() => subjectsAbout(stack, number), patience)
+      .toEqual([`Your order ${number} is confirmed`]);
+  },
+);
 
 test(
   "a shop that is killed between the event and the sending sends the mail once after its start",
@@ -135,26 +137,28 @@ test(
   },
 );
 
-test("staff send a mail again that was refused, without JavaScript, and it arrives once", async ({
-  stack,
-}) => {
-  await setFault(stack, "refuse_address");
-  const shopper = new HttpBrowser();
-  const order = await placeOrder(stack, shopper);
-  await payOrder(siteOf(stack), shopper, order);
-  const number = numberOf(order);
-  const staff = new HttpBrowser(await signInStaff(siteOf(stack)));
-  const open = () => staff.open(`${stack.shopUrl}/admin/orders/${number}`);
-  await expect.poll(async () => textOf(await open()), patience).toContain("Not sent");
-  await endFaults(stack);
-  const after = await staff.submit(await open(), "mailId");
-  expect(textOf(after)).toContain("sent again by");
-  await expect
-    .poll(() => subjectsAbout(stack, number), patience)
-    .toEqual([`Your order ${number} is confirmed`]);
-  // Each mail once; the later one may be sent again in its turn.
-  expect((await open()).html.match(/name="mailId"/g)).toHaveLength(1);
-});
+test(
+  "staff send a mail again that was refused, without JavaScript, and it arrives once",
+  { tag: "@breadth" },
+  async ({ stack }) => {
+    await setFault(stack, "refuse_address");
+    const shopper = new HttpBrowser();
+    const order = await placeOrder(stack, shopper);
+    await payOrder(siteOf(stack), shopper, order);
+    const number = numberOf(order);
+    const staff = new HttpBrowser(await signInStaff(siteOf(stack)));
+    const open = () => staff.open(`${stack.shopUrl}/admin/orders/${number}`);
+    await expect.poll(async () => textOf(await open()), patience).toContain("Not sent");
+    await endFaults(stack);
+    const after = await staff.submit(await open(), "mailId");
+    expect(textOf(after)).toContain("sent again by");
+    await expect
+      .poll(() => subjectsAbout(stack, number), patience)
+      .toEqual([`Your order ${number} is confirmed`]);
+    // Each mail once; the later one may be sent again in its turn.
+    expect((await open()).html.match(/name="mailId"/g)).toHaveLength(1);
+  },
+);
 
 test(
   "the mailbox shows a mail as it comes, and its link opens the order in another browser",

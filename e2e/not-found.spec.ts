@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { signInStaff } from "@/testing/order-flow";
 import { merchant } from "@/lib/merchant";
 
@@ -15,6 +16,7 @@ test.describe("in a browser", () => {
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Find an order" })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "See all products" }).click();
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/");

@@ -29,11 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
         const { number } = await placeQuickOrder({ card: cards.frictionless });
         await openAsStaff(page, "/admin");
         for (const text of [
-          number,
           number.toLowerCase().replace("-", ""),
-          `#${number.replace("-", " ")}`,
-          ` ${number}\u200b`,
-          `${number}-1`,
           `${process.env.APP_URL}/admin/orders/${number}`,
         ]) {
           await find(page, text);
@@ -121,31 +117,41 @@ test(
   },
 );
 
-test("a search says how it was read, and what it may mean is in one list", async ({ page }) => {
-  await placeQuickOrder({ card: cards.frictionless });
-  await placeQuickOrder({ card: cards.frictionless });
-  await openAsStaff(page, "/admin");
-  await find(page, "0107");
-  await expect(page.getByText("Read “0107” as the end of a card or the end of a phone number")).toBeVisible();
-  expect(await page.getByRole("row").count()).toBeGreaterThan(2);
-  await expectAccessible(page);
-});
+test(
+  "a search says how it was read, and what it may mean is in one list",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await placeQuickOrder({ card: cards.frictionless });
+    await placeQuickOrder({ card: cards.frictionless });
+    await openAsStaff(page, "/admin");
+    await find(page, "0107");
+    await expect(
+      page.getByText("Read “0107” as the end of a card or the end of a phone number"),
+    ).toBeVisible();
+    expect(await page.getByRole("row").count()).toBeGreaterThan(2);
+    await expectAccessible(page);
+  },
+);
 
-test("rows have one line: fifteen on a desktop and seven on a phone without scrolling", async ({ page }) => {
-  for (let placed = 0; placed < 15; placed += 1) await placeQuickOrder({ card: cards.frictionless });
-  await openAsStaff(page, "/admin");
-  for (const { width, height, rows } of [
-    { width: 1280, height: 900, rows: 15 },
-    { width: 375, height: 812, rows: 7 },
-  ]) {
-    await page.setViewportSize({ width, height });
-    await page.goto("/admin");
-    const row = page
-      .getByRole("row")
-      .filter({ has: page.getByRole("link") })
-      .nth(rows - 1);
-    const box = (await row.boundingBox())!;
-    expect(box.y + box.height).toBeLessThanOrEqual(height);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});
+test(
+  "rows have one line: fifteen on a desktop and seven on a phone without scrolling",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    for (let placed = 0; placed < 15; placed += 1) await placeQuickOrder({ card: cards.frictionless });
+    await openAsStaff(page, "/admin");
+    for (const { width, height, rows } of [
+      { width: 1280, height: 900, rows: 15 },
+      { width: 375, height: 812, rows: 7 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/admin");
+      const row = page
+        .getByRole("row")
+        .filter({ has: page.getByRole("link") })
+        .nth(rows - 1);
+      const box = (await row.boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);

@@ -79,23 +79,25 @@ async function stopDatabaseAfterBank(outage: Outage, operation: string, type: st
 
 const unavailable = "We cannot show this order right now";
 
-test("a shopper who has just paid reads not to pay again, and then that the order is paid", async ({
-  outage,
-}) => {
-  const shopper = new HttpBrowser();
-  const order = await placeOrder(outage.site, shopper);
-  const number = numberOf(order);
-  const bankHasActed = await stopDatabaseAfterBank(outage, "pay", "PAYMENT", number);
-  const [pressed] = await Promise.all([payOrder(outage.site, shopper, order), bankHasActed()]);
-  expect(titleOf(pressed)).toBe(unavailable);
-  expect(viewHtml(pressed.html).text).toContain("please do not pay again: you cannot be charged twice");
+test(
+  "a shopper who has just paid reads not to pay again, and then that the order is paid",
+  { tag: "@breadth" },
+  async ({ outage }) => {
+    const shopper = new HttpBrowser();
+    const order = await placeOrder(outage.site, shopper);
+    const number = numberOf(order);
+    const bankHasActed = await stopDatabaseAfterBank(outage, "pay", "PAYMENT", number);
+    const [pressed] = await Promise.all([payOrder(outage.site, shopper, order), bankHasActed()]);
+    expect(titleOf(pressed)).toBe(unavailable);
+    expect(viewHtml(pressed.html).text).toContain("please do not pay again: you cannot be charged twice");
 
-  await outage.startDatabase();
-  await expect
-    .poll(async () => viewHtml((await shopper.open(pressed.url)).html).text, patience)
-    .toContain("Thank you, your order is paid");
-  expect(await movements(outage, number)).toEqual(["PAYMENT"]);
-});
+    await outage.startDatabase();
+    await expect
+      .poll(async () => viewHtml((await shopper.open(pressed.url)).html).text, patience)
+      .toContain("Thank you, your order is paid");
+    expect(await movements(outage, number)).toEqual(["PAYMENT"]);
+  },
+);
 
 test("in a browser, the page that waits is accessible and shows the paid order by itself", async ({
   page,
@@ -112,28 +114,32 @@ test("in a browser, the page that waits is accessible and shows the paid order b
   await expect(page.getByText("Thank you, your order is paid")).toBeVisible({ timeout: 60_000 });
 });
 
-test("staff who have just refunded read not to repeat it, and then that it is done", async ({ outage }) => {
-  const shopper = new HttpBrowser();
-  const order = await placeOrder(outage.site, shopper);
-  await payOrder(outage.site, shopper, order);
-  const number = numberOf(order);
-  const staff = new HttpBrowser(await signInStaff(outage.site));
-  const orderPage = await staff.open(`${outage.site.shopUrl}/admin/orders/${number}`);
-  const review = await staff.submit(orderPage, "do", {}, { do: "refund" });
-  const bankHasActed = await stopDatabaseAfterBank(outage, "refund", "REFUND", number);
-  const [pressed] = await Promise.all([
-    staff.submit(review, "amountMinor", { reason: "returned" }),
-    bankHasActed(),
-  ]);
-  expect(titleOf(pressed)).toBe("This order cannot be shown right now");
-  expect(viewHtml(pressed.html).text).toContain("do not repeat it");
+test(
+  "staff who have just refunded read not to repeat it, and then that it is done",
+  { tag: "@breadth" },
+  async ({ outage }) => {
+    const shopper = new HttpBrowser();
+    const order = await placeOrder(outage.site, shopper);
+    await payOrder(outage.site, shopper, order);
+    const number = numberOf(order);
+    const staff = new HttpBrowser(await signInStaff(outage.site));
+    const orderPage = await staff.open(`${outage.site.shopUrl}/admin/orders/${number}`);
+    const review = await staff.submit(orderPage, "do", {}, { do: "refund" });
+    const bankHasActed = await stopDatabaseAfterBank(outage, "refund", "REFUND", number);
+    const [pressed] = await Promise.all([
+      staff.submit(review, "amountMinor", { reason: "returned" }),
+      bankHasActed(),
+    ]);
+    expect(titleOf(pressed)).toBe("This order cannot be shown right now");
+    expect(viewHtml(pressed.html).text).toContain("do not repeat it");
 
-  await outage.startDatabase();
-  await expect
-    .poll(async () => viewHtml((await staff.open(pressed.url)).html).text, patience)
-    .toContain("Refunded");
-  expect(await movements(outage, number)).toEqual(["PAYMENT", "REFUND"]);
-});
+    await outage.startDatabase();
+    await expect
+      .poll(async () => viewHtml((await staff.open(pressed.url)).html).text, patience)
+      .toContain("Refunded");
+    expect(await movements(outage, number)).toEqual(["PAYMENT", "REFUND"]);
+  },
+);
 
 test("an order's page says in its HTML, in its language, that it cannot be shown, and opens when it can", async ({
   page,
@@ -197,32 +203,33 @@ async function changeFaults({ site }: Pick<Outage, "site">, init: RequestInit): 
   expect((await fetch(`${site.consoleUrl}/api/faults`, init)).ok).toBe(true);
 }
 
-test("shoppers and staff read that payments are paused, and the order can be paid when the bank is back", async ({
-  page,
-  outage: { site },
-}) => {
-  test.setTimeout(120_000);
-  const fault = { operation: "create_session", fault: "server_busy" };
-  await changeFaults({ site }, { method: "POST", body: JSON.stringify(fault) });
-  const shopper = new HttpBrowser();
-  for (let index = 0; index < failuresInARow; index += 1) {
-    await payOrder(site, shopper, await placeOrder(site, shopper));
-  }
-  await changeFaults({ site }, { method: "DELETE" });
+test(
+  "shoppers and staff read that payments are paused, and the order can be paid when the bank is back",
+  { tag: "@breadth" },
+  async ({ page, outage: { site } }) => {
+    test.setTimeout(120_000);
+    const fault = { operation: "create_session", fault: "server_busy" };
+    await changeFaults({ site }, { method: "POST", body: JSON.stringify(fault) });
+    const shopper = new HttpBrowser();
+    for (let index = 0; index < failuresInARow; index += 1) {
+      await payOrder(site, shopper, await placeOrder(site, shopper));
+    }
+    await changeFaults({ site }, { method: "DELETE" });
 
-  const order = await placeOrder(site, shopper);
-  const pressed = viewHtml((await payOrder(site, shopper, order)).html);
-  expect(pressed.text).toMatch(
-    /payments are paused\. No payment was started, and your order is kept\. Please try again in \d+ seconds/,
-  );
+    const order = await placeOrder(site, shopper);
+    const pressed = viewHtml((await payOrder(site, shopper, order)).html);
+    expect(pressed.text).toMatch(
+      /payments are paused\. No payment was started, and your order is kept\. Please try again in \d+ seconds/,
+    );
 
-  await page.context().addCookies(await signInStaff(site));
-  await page.goto(`${site.shopUrl}/admin`);
-  await expect(page.getByText("New payments are paused: the bank does not answer")).toBeVisible();
-  await expectAccessible(page);
+    await page.context().addCookies(await signInStaff(site));
+    await page.goto(`${site.shopUrl}/admin`);
+    await expect(page.getByText("New payments are paused: the bank does not answer")).toBeVisible();
+    await expectAccessible(page);
 
-  await expect(async () => {
-    const paid = viewHtml((await payOrder(site, shopper, await shopper.open(order.url))).html);
-    expect(paid.text).toContain("Thank you, your order is paid");
-  }).toPass({ timeout: 60_000, intervals: [2_000] });
-});
+    await expect(async () => {
+      const paid = viewHtml((await payOrder(site, shopper, await shopper.open(order.url))).html);
+      expect(paid.text).toContain("Thank you, your order is paid");
+    }).toPass({ timeout: 60_000, intervals: [2_000] });
+  },
+);

@@ -41,7 +41,7 @@ for (const card of ["frictionless", "notEnrolled"] as const) {
   );
 }
 
-test("a card that supports 3DS1 only pays through its challenge", async ({ page }) => {
+test("a card that supports 3DS1 only pays through its challenge", { tag: "@breadth" }, async ({ page }) => {
   const number = await openQuickOrder(page);
   await payWith(page, cards.threeDs1);
   await answerChallenge(page);
@@ -49,15 +49,19 @@ test("a card that supports 3DS1 only pays through its challenge", async ({ page 
   expect(await ledgerOf(number)).toEqual(onePayment);
 });
 
-test("a failed authentication moves nothing, and another card pays the same order", async ({ page }) => {
-  const number = await openQuickOrder(page);
-  await payWith(page, cards.failedAuthentication);
-  await expect(page.getByText("Your bank did not confirm that it was you.")).toBeVisible();
-  expect(await ledgerOf(number)).toEqual([]);
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual(onePayment);
-});
+test(
+  "a failed authentication moves nothing, and another card pays the same order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await payWith(page, cards.failedAuthentication);
+    await expect(page.getByText("Your bank did not confirm that it was you.")).toBeVisible();
+    expect(await ledgerOf(number)).toEqual([]);
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  },
+);
 
 test("three wrong codes move nothing", { tag: "@breadth" }, async ({ page }) => {
   const number = await openQuickOrder(page);
@@ -73,14 +77,18 @@ test("three wrong codes move nothing", { tag: "@breadth" }, async ({ page }) => 
   expect(await ledgerOf(number)).toEqual([]);
 });
 
-test("a declined card moves nothing, and another card pays the same order", async ({ page }) => {
-  const number = await openQuickOrder(page);
-  await payWith(page, cards.declined);
-  await expect(page.getByText("Your bank declined the payment")).toBeVisible();
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual(onePayment);
-});
+test(
+  "a declined card moves nothing, and another card pays the same order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await payWith(page, cards.declined);
+    await expect(page.getByText("Your bank declined the payment")).toBeVisible();
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  },
+);
 
 test("a double click on Pay moves the money once", async ({ page }) => {
   const number = await openQuickOrder(page);
@@ -203,7 +211,7 @@ test.describe("a card frame that sends what the test sends", () => {
   ] as const) {
     test(
       `a press of Pay whose card frame ${what} is answered with a message, and the next one pays`,
-      { tag: message.type === "error" ? [] : "@breadth" },
+      { tag: "@breadth" },
       async ({ page }) => {
         const { number, send, tokenMessage, untilReceived } = await openWithFrame(page);
         await press(payButton(page));
@@ -223,15 +231,19 @@ test.describe("a card frame that sends what the test sends", () => {
   }
 });
 
-test("a payment whose answer is lost is being checked and cannot be paid again", async ({ page }) => {
-  const number = await openQuickOrder(page);
-  await payWith(page, cards.answerLost);
-  await expect(page.getByRole("heading", { name: "We are checking your payment" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "We are checking your payment" })).toBeVisible();
-  await expect(payButton(page)).toBeHidden();
-  expect(await ledgerOf(number)).toEqual(onePayment);
-});
+test(
+  "a payment whose answer is lost is being checked and cannot be paid again",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await payWith(page, cards.answerLost);
+    await expect(page.getByRole("heading", { name: "We are checking your payment" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "We are checking your payment" })).toBeVisible();
+    await expect(payButton(page)).toBeHidden();
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  },
+);
 
 test("refresh and back during the challenge keep it", async ({ page }) => {
   const number = await openQuickOrder(page);

@@ -91,39 +91,41 @@ for (const [device, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`on a ${device}`, { tag: device === "phone" ? [] : "@breadth" }, () => {
     test.use({ viewport });
 
-    test("nothing moves when the card frame arrives, at an error, and when the issuer's page arrives", async ({
-      page,
-    }) => {
-      await recordShifts(page);
-      // A shopper comes from other pages of the shop, with its fonts.
-      await page.goto("/");
-      await page.evaluate(() => document.fonts.ready);
-      await openQuickOrder(page);
-      await expect(payButton(page)).toBeEnabled();
-      const frame = page.locator("iframe[title^='Card details']");
-      const before = await frame.boundingBox();
-      await expectNoShift(page);
+    test(
+      "nothing moves when the card frame arrives, at an error, and when the issuer's page arrives",
+      { tag: "@breadth" },
+      async ({ page }) => {
+        await recordShifts(page);
+        // A shopper comes from other pages of the shop, with its fonts.
+        await page.goto("/");
+        await page.evaluate(() => document.fonts.ready);
+        await openQuickOrder(page);
+        await expect(payButton(page)).toBeEnabled();
+        const frame = page.locator("iframe[title^='Card details']");
+        const before = await frame.boundingBox();
+        await expectNoShift(page);
 
-      await cardFrame(page).getByLabel("Card number").fill("5123 4500 0000 0009");
-      await cardFrame(page).getByLabel("Expiry date").fill("01/20");
-      await cardFrame(page).getByLabel("Security code").fill("1");
-      await cardFrame(page).getByLabel("Card number").focus();
-      await expect(cardFrame(page).getByText("typing error")).toBeVisible();
-      await expect(cardFrame(page).getByText("This card has expired.")).toBeVisible();
-      expect(await frame.boundingBox()).toEqual(before);
-      await expectNoShift(page);
+        await cardFrame(page).getByLabel("Card number").fill("5123 4500 0000 0009");
+        await cardFrame(page).getByLabel("Expiry date").fill("01/20");
+        await cardFrame(page).getByLabel("Security code").fill("1");
+        await cardFrame(page).getByLabel("Card number").focus();
+        await expect(cardFrame(page).getByText("typing error")).toBeVisible();
+        await expect(cardFrame(page).getByText("This card has expired.")).toBeVisible();
+        expect(await frame.boundingBox()).toEqual(before);
+        await expectNoShift(page);
 
-      await enterCard(page, cards.challenge);
-      await press(payButton(page));
-      const bank = page.locator('iframe[title="Your bank\'s confirmation"]');
-      await expect(bank).toBeVisible();
-      const size = await bank.evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
-      await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
-      expect(await bank.evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }))).toEqual(
-        size,
-      );
-      await expectNoShift(page);
-    });
+        await enterCard(page, cards.challenge);
+        await press(payButton(page));
+        const bank = page.locator('iframe[title="Your bank\'s confirmation"]');
+        await expect(bank).toBeVisible();
+        const size = await bank.evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
+        await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
+        expect(
+          await bank.evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight })),
+        ).toEqual(size);
+        await expectNoShift(page);
+      },
+    );
 
     test("the card frame has neither a gap below it nor a part that is cut off", async ({ page }) => {
       await openQuickOrder(page);
@@ -218,10 +220,9 @@ test.describe("in the dark theme", () => {
     ["known", cards.challenge],
     ["unknown", "4508750015742405"],
   ] as const) {
-    const tag = markup === "known" ? [] : "@breadth";
     test(
       `the place of the issuer's page in ${markup} markup is dark before it arrives and after`,
-      { tag },
+      { tag: "@breadth" },
       async ({ page }) => {
         const challenge = await holdBack(page, "**/3ds2/challenge");
         await openQuickOrder(page);

@@ -49,90 +49,90 @@ async function changeCard(page: Page, plan: string, number: string): Promise<voi
   await expect(page.getByRole("region", { name: "What was agreed" })).toContainText(number.slice(-4));
 }
 
-test("a plan is charged on the last day of each month after the hour, retried on its day, refunded by staff, and never after it was cancelled", async ({
-  page,
-  browser,
-  clockShop,
-}) => {
-  test.setTimeout(300_000);
-  const email = `${crypto.randomUUID()}@example.com`;
-  const { ledger, moveTo } = clockShop;
-  const movements = [`${day("01-31")} PAYMENT 4300 USD`];
-  const expectLedger = async () => expect(await ledger()).toEqual(movements);
-  const signIn = () => signInCustomer(page, email, clockShop);
+test(
+  "a plan is charged on the last day of each month after the hour, retried on its day, refunded by staff, and never after it was cancelled",
+  { tag: "@breadth" },
+  async ({ page, browser, clockShop }) => {
+    test.setTimeout(300_000);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { ledger, moveTo } = clockShop;
+    const movements = [`${day("01-31")} PAYMENT 4300 USD`];
+    const expectLedger = async () => expect(await ledger()).toEqual(movements);
+    const signIn = () => signInCustomer(page, email, clockShop);
 
-  await moveTo(at("01-31", "10:00"));
-  await signIn();
-  const plan = await buyPlan(page, cards.challenge);
-  await expect(page.getByText(`$43.00 on February ${lastOfFebruary}, ${year}`)).toBeVisible();
-  await expectLedger();
-
-  await moveTo(at(february(lastOfFebruary - 3), "10:00"));
-  await expect
-    .poll(() => clockShop.subjects(buyer), patience)
-    .toContain(`Your next payment for Skein yarn box is on February ${lastOfFebruary}, ${year}`);
-  await moveTo(at(february(lastOfFebruary), "08:30"));
-  await expectLedger();
-  await moveTo(at(february(lastOfFebruary), "09:05"));
-  movements.push(`${day(february(lastOfFebruary))} PAYMENT 4300 USD`);
-  await expectLedger();
-  await page.goto(plan);
-  await expect(paymentOf(page, 2)).toContainText("Paid");
-  await expect(page.getByText(`$43.00 on March 31, ${year}`)).toBeVisible();
-
-  await changeCard(page, plan, declinedOnce);
-  await moveTo(at("03-31", "07:30"));
-  await page.goto(plan);
-  await expect(paymentOf(page, 3)).toHaveCount(0);
-  await moveTo(at("03-31", "08:05"));
-  await expectLedger();
-  await page.goto(plan);
-  await expect(paymentOf(page, 3)).toContainText(`Tried again on April 1, ${year}`);
-  await expect
-    .poll(() => clockShop.subjects(buyer), patience)
-    .toContain("Your payment for Skein yarn box did not go through");
-  await moveTo(at("04-01", "08:05"));
-  movements.push(`${day("04-01")} PAYMENT 4300 USD`);
-  await expectLedger();
-  await page.goto(plan);
-  await expect(paymentOf(page, 3)).toContainText("Paid");
-
-  await changeCard(page, plan, cards.frictionless);
-  await expectLedger();
-  await moveTo(at("04-30", "08:05"));
-  movements.push(`${day("04-30")} PAYMENT 4300 USD`);
-  await expectLedger();
-  await signIn();
-  await page.goto(plan);
-  await expect(paymentOf(page, 4)).toContainText("Paid");
-  await expect(page.getByText(`$43.00 on May 31, ${year}`)).toBeVisible();
-
-  const charged = await paymentOf(page, 4).getByRole("link").getAttribute("href");
-  const staff = await clockShop.staffPage(browser);
-  await staff.goto(`/admin${charged}`);
-  await moveMoney(staff, "refund", "43.00");
-  movements.push(`${day("04-30")} REFUND 4300 USD`);
-  await expectLedger();
-
-  await page.getByRole("link", { name: "Cancel the plan" }).click();
-  await page.getByRole("button", { name: "Cancel the plan" }).click();
-  await expect(page.getByRole("heading", { name: "This plan has ended" })).toBeVisible();
-  for (const later of [at("05-31", "10:00"), at("06-30", "10:00")]) {
-    await moveTo(later);
+    await moveTo(at("01-31", "10:00"));
+    await signIn();
+    const plan = await buyPlan(page, cards.challenge);
+    await expect(page.getByText(`$43.00 on February ${lastOfFebruary}, ${year}`)).toBeVisible();
     await expectLedger();
-  }
-  await signIn();
-  await page.goto(plan);
-  await expect(page.getByText(`It was cancelled on April 30, ${year}.`)).toBeVisible();
-  await expect(paymentOf(page, 5)).toHaveCount(0);
 
-  const subjects = await clockShop.subjects(buyer);
-  expect(
-    subjects.filter((subject) => subject === "We have received your payment for Skein yarn box"),
-  ).toHaveLength(3);
-  expect(subjects.filter((subject) => /did not go through/.test(subject))).toHaveLength(1);
-  expect(subjects.at(-1)).toBe("Your plan has ended: Skein yarn box");
-});
+    await moveTo(at(february(lastOfFebruary - 3), "10:00"));
+    await expect
+      .poll(() => clockShop.subjects(buyer), patience)
+      .toContain(`Your next payment for Skein yarn box is on February ${lastOfFebruary}, ${year}`);
+    await moveTo(at(february(lastOfFebruary), "08:30"));
+    await expectLedger();
+    await moveTo(at(february(lastOfFebruary), "09:05"));
+    movements.push(`${day(february(lastOfFebruary))} PAYMENT 4300 USD`);
+    await expectLedger();
+    await page.goto(plan);
+    await expect(paymentOf(page, 2)).toContainText("Paid");
+    await expect(page.getByText(`$43.00 on March 31, ${year}`)).toBeVisible();
+
+    await changeCard(page, plan, declinedOnce);
+    await moveTo(at("03-31", "07:30"));
+    await page.goto(plan);
+    await expect(paymentOf(page, 3)).toHaveCount(0);
+    await moveTo(at("03-31", "08:05"));
+    await expectLedger();
+    await page.goto(plan);
+    await expect(paymentOf(page, 3)).toContainText(`Tried again on April 1, ${year}`);
+    await expect
+      .poll(() => clockShop.subjects(buyer), patience)
+      .toContain("Your payment for Skein yarn box did not go through");
+    await moveTo(at("04-01", "08:05"));
+    movements.push(`${day("04-01")} PAYMENT 4300 USD`);
+    await expectLedger();
+    await page.goto(plan);
+    await expect(paymentOf(page, 3)).toContainText("Paid");
+
+    await changeCard(page, plan, cards.frictionless);
+    await expectLedger();
+    await moveTo(at("04-30", "08:05"));
+    movements.push(`${day("04-30")} PAYMENT 4300 USD`);
+    await expectLedger();
+    await signIn();
+    await page.goto(plan);
+    await expect(paymentOf(page, 4)).toContainText("Paid");
+    await expect(page.getByText(`$43.00 on May 31, ${year}`)).toBeVisible();
+
+    const charged = await paymentOf(page, 4).getByRole("link").getAttribute("href");
+    const staff = await clockShop.staffPage(browser);
+    await staff.goto(`/admin${charged}`);
+    await moveMoney(staff, "refund", "43.00");
+    movements.push(`${day("04-30")} REFUND 4300 USD`);
+    await expectLedger();
+
+    await page.getByRole("link", { name: "Cancel the plan" }).click();
+    await page.getByRole("button", { name: "Cancel the plan" }).click();
+    await expect(page.getByRole("heading", { name: "This plan has ended" })).toBeVisible();
+    for (const later of [at("05-31", "10:00"), at("06-30", "10:00")]) {
+      await moveTo(later);
+      await expectLedger();
+    }
+    await signIn();
+    await page.goto(plan);
+    await expect(page.getByText(`It was cancelled on April 30, ${year}.`)).toBeVisible();
+    await expect(paymentOf(page, 5)).toHaveCount(0);
+
+    const subjects = await clockShop.subjects(buyer);
+    expect(
+      subjects.filter((subject) => subject === "We have received your payment for Skein yarn box"),
+    ).toHaveLength(3);
+    expect(subjects.filter((subject) => /did not go through/.test(subject))).toHaveLength(1);
+    expect(subjects.at(-1)).toBe("Your plan has ended: Skein yarn box");
+  },
+);
 
 test(
   "a plan whose card the customer removes ends, and nothing is charged after",

@@ -102,56 +102,58 @@ for (const [title, slug, path] of [
     },
   );
 
-test("a customer who replaces the card of a plan reads that the plan stays with it, moves the plan, and the old card is removed", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await signInCustomer(page, newEmail());
-  await subscribe(page, "yarn-box");
-  await page.waitForURL(/\/orders\//);
-  await enterCard(page, cards.frictionless);
-  await press(page.getByRole("button", { name: "Subscribe and pay $43.00" }));
-  await page.getByRole("link", { name: "Show the plan" }).click();
-  await page.waitForURL(/\/account\/plans\//);
-  const plan = new URL(page.url()).pathname;
-  const terms = page.getByRole("region", { name: "What was agreed" });
-  await expect(terms).toContainText("ending in 0107");
+test(
+  "a customer who replaces the card of a plan reads that the plan stays with it, moves the plan, and the old card is removed",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await signInCustomer(page, newEmail());
+    await subscribe(page, "yarn-box");
+    await page.waitForURL(/\/orders\//);
+    await enterCard(page, cards.frictionless);
+    await press(page.getByRole("button", { name: "Subscribe and pay $43.00" }));
+    await page.getByRole("link", { name: "Show the plan" }).click();
+    await page.waitForURL(/\/account\/plans\//);
+    const plan = new URL(page.url()).pathname;
+    const terms = page.getByRole("region", { name: "What was agreed" });
+    await expect(terms).toContainText("ending in 0107");
 
-  await page.goto("/account/cards");
-  const cardOf = (digits: string) => page.getByRole("listitem").filter({ hasText: `ending in ${digits}` });
-  await expect(cardOf("0107")).toContainText("Pays for Skein yarn box");
-  const oldCard = await page.getByRole("link", { name: /^Details of .*0107/ }).getAttribute("href");
-  await page.getByRole("link", { name: /^Replace .*0107/ }).click();
-  await expect(page.getByText("Plans stay with the old card until you change it")).toBeVisible();
-  await enterCard(page, cards.notEnrolled);
-  await press(page.getByRole("button", { name: "Save card" }));
-  await expect(page.getByText("Your card is saved")).toBeVisible();
-  await expect(page.getByText("These plans are still paid with the old card")).toBeVisible();
-  const moving = page.getByRole("link", { name: "Skein yarn box" });
-  await expect(moving).toHaveAttribute("href", `${plan}/card`);
-  await expectAccessible(page);
+    await page.goto("/account/cards");
+    const cardOf = (digits: string) => page.getByRole("listitem").filter({ hasText: `ending in ${digits}` });
+    await expect(cardOf("0107")).toContainText("Pays for Skein yarn box");
+    const oldCard = await page.getByRole("link", { name: /^Details of .*0107/ }).getAttribute("href");
+    await page.getByRole("link", { name: /^Replace .*0107/ }).click();
+    await expect(page.getByText("Plans stay with the old card until you change it")).toBeVisible();
+    await enterCard(page, cards.notEnrolled);
+    await press(page.getByRole("button", { name: "Save card" }));
+    await expect(page.getByText("Your card is saved")).toBeVisible();
+    await expect(page.getByText("These plans are still paid with the old card")).toBeVisible();
+    const moving = page.getByRole("link", { name: "Skein yarn box" });
+    await expect(moving).toHaveAttribute("href", `${plan}/card`);
+    await expectAccessible(page);
 
-  await page.goto(oldCard ?? "");
-  await expect(page.getByRole("definition").filter({ hasText: "Skein yarn box" })).toBeVisible();
-  await page.goto("/account/cards");
-  await expect(cardOf("0107")).toContainText("Pays for Skein yarn box");
-  await expect(cardOf("1118")).not.toContainText("Pays for");
-  await page.goto(plan);
-  await expect(terms).toContainText("ending in 0107");
+    await page.goto(oldCard ?? "");
+    await expect(page.getByRole("definition").filter({ hasText: "Skein yarn box" })).toBeVisible();
+    await page.goto("/account/cards");
+    await expect(cardOf("0107")).toContainText("Pays for Skein yarn box");
+    await expect(cardOf("1118")).not.toContainText("Pays for");
+    await page.goto(plan);
+    await expect(terms).toContainText("ending in 0107");
 
-  await terms.getByRole("link", { name: "Change the card" }).click();
-  await page.getByRole("radio", { name: "ending in 1118" }).check();
-  await press(page.getByRole("button", { name: "Use this card" }));
-  await page.waitForURL((url) => url.pathname === plan);
-  await expect(terms).toContainText("ending in 1118");
-  await page.goto("/account/cards");
-  await expect(cardOf("1118")).toContainText("Pays for Skein yarn box");
-  await expect(cardOf("0107")).toHaveCount(0);
-  await page.goto(oldCard ?? "");
-  await expect(page.getByText("Card removed, its reference erased")).toBeVisible();
-});
+    await terms.getByRole("link", { name: "Change the card" }).click();
+    await page.getByRole("radio", { name: "ending in 1118" }).check();
+    await press(page.getByRole("button", { name: "Use this card" }));
+    await page.waitForURL((url) => url.pathname === plan);
+    await expect(terms).toContainText("ending in 1118");
+    await page.goto("/account/cards");
+    await expect(cardOf("1118")).toContainText("Pays for Skein yarn box");
+    await expect(cardOf("0107")).toHaveCount(0);
+    await page.goto(oldCard ?? "");
+    await expect(page.getByText("Card removed, its reference erased")).toBeVisible();
+  },
+);
 
-test("a trial begins with a verified card, and nothing is charged", async ({ page }) => {
+test("a trial begins with a verified card, and nothing is charged", { tag: "@breadth" }, async ({ page }) => {
   test.setTimeout(120_000);
   await signInCustomer(page, newEmail());
   await subscribe(page, "care-plan");

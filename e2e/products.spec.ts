@@ -63,30 +63,34 @@ test("a product that a file sells out is restocked in the admin, and can be boug
   await expect(page.getByRole("region", { name: "Stock and prices" })).toContainText("1 left");
 });
 
-test("a hidden product is gone from the shop, and back when it is shown", async ({ page, stack }) => {
-  const catalogue = page.getByRole("link", { name: /Perch stool/ });
-  await page.goto("/");
-  await expect(catalogue).toBeVisible();
+test(
+  "a hidden product is gone from the shop, and back when it is shown",
+  { tag: "@breadth" },
+  async ({ page, stack }) => {
+    const catalogue = page.getByRole("link", { name: /Perch stool/ });
+    await page.goto("/");
+    await expect(catalogue).toBeVisible();
 
-  await openAsStaff(page, stack, "/admin/products/ash-stool");
-  await page.getByRole("link", { name: "Hide", exact: true }).click();
-  await expect(page.getByText("An order that waits for its payment can still be paid.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Hide the product" }).click();
-  await expect(page.getByRole("status")).toContainText("The product is hidden.");
-  await expectAccessible(page);
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: /Fjord vase/ })).toBeVisible();
-  await expect(catalogue).toBeHidden();
-  expect((await page.goto("/products/ash-stool"))?.status()).toBe(404);
+    await openAsStaff(page, stack, "/admin/products/ash-stool");
+    await page.getByRole("link", { name: "Hide", exact: true }).click();
+    await expect(page.getByText("An order that waits for its payment can still be paid.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Hide the product" }).click();
+    await expect(page.getByRole("status")).toContainText("The product is hidden.");
+    await expectAccessible(page);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: /Fjord vase/ })).toBeVisible();
+    await expect(catalogue).toBeHidden();
+    expect((await page.goto("/products/ash-stool"))?.status()).toBe(404);
 
-  await page.goto("/admin/products/ash-stool");
-  await page.getByRole("link", { name: "Show", exact: true }).click();
-  await page.getByRole("button", { name: "Show the product" }).click();
-  await expect(page.getByRole("status")).toContainText("shown in the shop");
-  await page.goto("/");
-  await expect(catalogue).toBeVisible();
+    await page.goto("/admin/products/ash-stool");
+    await page.getByRole("link", { name: "Show", exact: true }).click();
+    await page.getByRole("button", { name: "Show the product" }).click();
+    await expect(page.getByRole("status")).toContainText("shown in the shop");
+    await page.goto("/");
+    await expect(catalogue).toBeVisible();
 
-  await page.goto("/admin/audit");
-  await expect(page.getByRole("row", { name: /product ash-stool/ })).toHaveCount(2);
-});
+    await page.goto("/admin/audit");
+    await expect(page.getByRole("row", { name: /product ash-stool/ })).toHaveCount(2);
+  },
+);

@@ -151,32 +151,34 @@ test(
   },
 );
 
-test("a saved card that was refused says so, is not chosen again by itself, and can be replaced", async ({
-  page,
-}) => {
-  await signInCustomer(page, newEmail());
-  await payAndSave(page, cards.frictionless);
-  await expectPaid(page);
-  const number = await openQuickOrder(page);
-  await orderFault(number, "add_card", "update_failure");
-  await payButton(page).click();
-  await expect(page.getByText("That card could not be used here.")).toBeVisible();
-  await expect(page.getByText("Could not be used last time")).toBeVisible();
-  await expect(savedCard(page, "0107")).not.toBeChecked();
-  await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
-  await expect(cardFrame(page)).toBeVisible();
+test(
+  "a saved card that was refused says so, is not chosen again by itself, and can be replaced",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await signInCustomer(page, newEmail());
+    await payAndSave(page, cards.frictionless);
+    await expectPaid(page);
+    const number = await openQuickOrder(page);
+    await orderFault(number, "add_card", "update_failure");
+    await payButton(page).click();
+    await expect(page.getByText("That card could not be used here.")).toBeVisible();
+    await expect(page.getByText("Could not be used last time")).toBeVisible();
+    await expect(savedCard(page, "0107")).not.toBeChecked();
+    await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
+    await expect(cardFrame(page)).toBeVisible();
 
-  await page.getByRole("link", { name: "Replace Mastercard ending in 0107" }).click();
-  await expect(page.getByText("The new card replaces Mastercard ending in 0107")).toBeVisible();
-  await enterCard(page, cards.notEnrolled);
-  await press(page.getByRole("button", { name: "Save card" }));
-  await expect(page.getByText("Your card is saved")).toBeVisible();
-  await page.goto(`/orders/${number}`);
-  await expect(savedCard(page, "0107")).toHaveCount(0);
-  await expect(savedCard(page, "1118")).toBeChecked();
-  await payButton(page).click();
-  await expectPaid(page);
-});
+    await page.getByRole("link", { name: "Replace Mastercard ending in 0107" }).click();
+    await expect(page.getByText("The new card replaces Mastercard ending in 0107")).toBeVisible();
+    await enterCard(page, cards.notEnrolled);
+    await press(page.getByRole("button", { name: "Save card" }));
+    await expect(page.getByText("Your card is saved")).toBeVisible();
+    await page.goto(`/orders/${number}`);
+    await expect(savedCard(page, "0107")).toHaveCount(0);
+    await expect(savedCard(page, "1118")).toBeChecked();
+    await payButton(page).click();
+    await expectPaid(page);
+  },
+);
 
 test(
   "what a shopper chose before the page's scripts ran stays: that the card is saved, and which one pays",
@@ -250,7 +252,7 @@ test("no accessibility violations on the pages of saved cards", async ({ page })
 test.describe("an address that shows nothing", () => {
   test.use({ allowedConsoleMessage: /Failed to load resource: .* status of 404 / });
 
-  test("another customer's card is not found", async ({ page }) => {
+  test("another customer's card is not found", { tag: "@breadth" }, async ({ page }) => {
     const path = await pathOfCard((await customerWithCard()).owner);
     await signInCustomer(page, newEmail());
     for (const found of [path, `${path}/remove`, "/account/cards/00000000-0000-4000-8000-000000000000"]) {

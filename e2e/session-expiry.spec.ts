@@ -19,18 +19,20 @@ test(
   },
 );
 
-test("a shopper whose session expires during the challenge reads that nothing was charged, and pays the same order", async ({
-  page,
-}) => {
-  const number = await openQuickOrder(page);
-  await orderFault(number, "pay", "expired_session");
-  await payWith(page, cards.challenge);
-  await answerChallenge(page);
-  await expect(
-    page.getByText("The payment took too long and was closed. Nothing was charged."),
-  ).toBeVisible();
-  expect(await ledgerOf(number)).toEqual([]);
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual(onePayment);
-});
+test(
+  "a shopper whose session expires during the challenge reads that nothing was charged, and pays the same order",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const number = await openQuickOrder(page);
+    await orderFault(number, "pay", "expired_session");
+    await payWith(page, cards.challenge);
+    await answerChallenge(page);
+    await expect(
+      page.getByText("The payment took too long and was closed. Nothing was charged."),
+    ).toBeVisible();
+    expect(await ledgerOf(number)).toEqual([]);
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  },
+);

@@ -85,37 +85,43 @@ test(
   },
 );
 
-test("a report with no movement says so first and cannot be imported", async ({ page }) => {
-  const { number } = await placeQuickOrder({ card: cards.frictionless });
-  const [names, head = "", columns] = (await settlementReportOf(number)).toString().split("\n");
-  await upload(page, "empty.csv", Buffer.from([names, head.replace(/\d+$/, "0"), columns, ""].join("\n")));
-  await expect(page.getByText("This file lists no movement, so there is nothing to import.")).toBeVisible();
-  await expect(page.getByText("Nothing is written.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Import" })).toBeHidden();
-  await page.getByRole("link", { name: "Choose another file" }).click();
-  await expect(page.getByLabel("Settlement report")).toBeVisible();
-});
+test(
+  "a report with no movement says so first and cannot be imported",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.frictionless });
+    const [names, head = "", columns] = (await settlementReportOf(number)).toString().split("\n");
+    await upload(page, "empty.csv", Buffer.from([names, head.replace(/\d+$/, "0"), columns, ""].join("\n")));
+    await expect(page.getByText("This file lists no movement, so there is nothing to import.")).toBeVisible();
+    await expect(page.getByText("Nothing is written.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import" })).toBeHidden();
+    await page.getByRole("link", { name: "Choose another file" }).click();
+    await expect(page.getByLabel("Settlement report")).toBeVisible();
+  },
+);
 
-test("with the bank's key a report is taken only with the bank's signature, and is shown as the bank's", async ({
-  page,
-}) => {
-  const { number } = await placeQuickOrder({ card: cards.frictionless });
-  const report = await settlementReportOf(number);
+test(
+  "with the bank's key a report is taken only with the bank's signature, and is shown as the bank's",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.frictionless });
+    const report = await settlementReportOf(number);
 
-  await upload(page, "unsigned.csv", report, null);
-  await expect(page.getByText("The report has no signature.")).toBeVisible();
+    await upload(page, "unsigned.csv", report, null);
+    await expect(page.getByText("The report has no signature.")).toBeVisible();
 
-  await upload(
-    page,
-    "forged.csv",
-    Buffer.concat([report, Buffer.from("\n")]),
-    sign(null, report, privateKey),
-  );
-  await expect(page.getByText("The signature does not belong to this file")).toBeVisible();
+    await upload(
+      page,
+      "forged.csv",
+      Buffer.concat([report, Buffer.from("\n")]),
+      sign(null, report, privateKey),
+    );
+    await expect(page.getByText("The signature does not belong to this file")).toBeVisible();
 
-  await upload(page, "signed.csv", report);
-  await expect(page.getByText("The bank's signature was verified.")).toBeVisible();
-  await page.getByRole("button", { name: "Import" }).click();
-  await expect(page.getByText("The report was imported")).toBeVisible();
-  await expect(page.getByText("The bank's signature was verified.")).toBeVisible();
-});
+    await upload(page, "signed.csv", report);
+    await expect(page.getByText("The bank's signature was verified.")).toBeVisible();
+    await page.getByRole("button", { name: "Import" }).click();
+    await expect(page.getByText("The report was imported")).toBeVisible();
+    await expect(page.getByText("The bank's signature was verified.")).toBeVisible();
+  },
+);

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       "an invited person chooses a password once and signs in with it",
-      { tag: javaScriptEnabled ? [] : "@breadth" },
+      { tag: "@breadth" },
       async ({ page, browser }) => {
         const { email, link } = await invite();
         await page.goto(link);
@@ -88,33 +88,35 @@ test(
   },
 );
 
-test("disabling a person ends the open session at the next click, and the link after it replaces the password", async ({
-  page,
-}) => {
-  const { email, link } = await invite();
-  await page.goto(link);
-  await choosePassword(page, password);
-  const signIn = async (typed: string) => {
-    await page.goto("/admin/sign-in");
-    await page.getByLabel("E-mail address").fill(email);
-    await page.getByLabel("Password").fill(typed);
-    await page.getByRole("button", { name: "Sign in" }).click();
-  };
-  await signIn(password);
-  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+test(
+  "disabling a person ends the open session at the next click, and the link after it replaces the password",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { email, link } = await invite();
+    await page.goto(link);
+    await choosePassword(page, password);
+    const signIn = async (typed: string) => {
+      await page.goto("/admin/sign-in");
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByLabel("Password").fill(typed);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    };
+    await signIn(password);
+    await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 
-  await runStaff(["disable", email]);
-  await page.getByRole("link", { name: "Reconciliation" }).click();
-  await expect(page).toHaveURL(/\/admin\/sign-in/);
-  await signIn(password);
-  await expect(page.getByText("do not go together")).toBeVisible();
-  expect(await runStaff(["list"])).toMatch(new RegExp(`^${email} +owner +disabled`, "m"));
+    await runStaff(["disable", email]);
+    await page.getByRole("link", { name: "Reconciliation" }).click();
+    await expect(page).toHaveURL(/\/admin\/sign-in/);
+    await signIn(password);
+    await expect(page.getByText("do not go together")).toBeVisible();
+    expect(await runStaff(["list"])).toMatch(new RegExp(`^${email} +owner +disabled`, "m"));
 
-  await page.goto(linkIn(await runStaff(["enable", email])));
-  await choosePassword(page, "five plain and unrelated words");
-  await signIn("five plain and unrelated words");
-  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-});
+    await page.goto(linkIn(await runStaff(["enable", email])));
+    await choosePassword(page, "five plain and unrelated words");
+    await signIn("five plain and unrelated words");
+    await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  },
+);
 
 test("no accessibility violations on the pages of an invitation", { tag: "@breadth" }, async ({ page }) => {
   const { link } = await invite();

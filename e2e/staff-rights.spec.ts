@@ -17,21 +17,25 @@ async function signInAs(page: Page, role: StaffRole) {
   return account;
 }
 
-test("a clerk refunds up to the limit of an order, and reads who can refund more", async ({ page }) => {
-  const { number } = await placeQuickOrder({ card: cards.frictionless });
-  await signInAs(page, "clerk");
-  await page.goto(`/admin/orders/${number}`);
-  await page.getByLabel("Amount to refund").fill("50.01");
-  await page.getByRole("button", { name: "Review refund" }).click();
-  await expect(page.getByText("You may refund $50.00 more of this order.")).toBeVisible();
-  await page.getByLabel("Amount to refund").fill("50.00");
-  await page.getByRole("button", { name: "Review refund" }).click();
-  await page.getByLabel("Reason").selectOption("damaged");
-  await page.getByRole("button", { name: "Refund $50.00" }).click();
-  await expect(page.getByText("$50.00 was refunded")).toBeVisible();
-  await expect(page.getByText("Your role may not refund. An owner or a manager can.")).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "a clerk refunds up to the limit of an order, and reads who can refund more",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.frictionless });
+    await signInAs(page, "clerk");
+    await page.goto(`/admin/orders/${number}`);
+    await page.getByLabel("Amount to refund").fill("50.01");
+    await page.getByRole("button", { name: "Review refund" }).click();
+    await expect(page.getByText("You may refund $50.00 more of this order.")).toBeVisible();
+    await page.getByLabel("Amount to refund").fill("50.00");
+    await page.getByRole("button", { name: "Review refund" }).click();
+    await page.getByLabel("Reason").selectOption("damaged");
+    await page.getByRole("button", { name: "Refund $50.00" }).click();
+    await expect(page.getByText("$50.00 was refunded")).toBeVisible();
+    await expect(page.getByText("Your role may not refund. An owner or a manager can.")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   "a clerk who is disabled between the review and the refund is signed out, and nothing moves",

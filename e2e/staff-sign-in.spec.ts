@@ -45,6 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText("do not go together")).toBeVisible();
         await expect(page.getByLabel("E-mail address")).toHaveValue(address);
         await expect(page.getByLabel("Password")).toHaveValue("");
+        if (javaScriptEnabled) await expectAccessible(page);
       },
     );
   });
@@ -68,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       "signing out ends this browser's session; others end from the account, one or all at once",
-      { tag: javaScriptEnabled ? [] : "@breadth" },
+      { tag: "@breadth" },
       async ({ page }) => {
         const shopUrl = process.env.APP_URL ?? "";
         const account = await addStaff();
@@ -104,23 +105,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("guesses from anywhere lock nobody out of a browser that is known", async ({ page }) => {
-  const shopUrl = process.env.APP_URL ?? "";
-  const account = await addStaff();
-  await page.goto("/admin");
-  await signIn(page, account.password, account.email);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByLabel("Password")).toBeVisible();
+test(
+  "guesses from anywhere lock nobody out of a browser that is known",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    const shopUrl = process.env.APP_URL ?? "";
+    const account = await addStaff();
+    await page.goto("/admin");
+    await signIn(page, account.password, account.email);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByLabel("Password")).toBeVisible();
 
-  const attacker = new HttpBrowser();
-  const form = await attacker.open(`${shopUrl}/admin/sign-in`);
-  const guess = () => attacker.submit(form, "password", { email: account.email, password: "a wrong guess" });
-  const answers = [];
-  for (let attempt = 1; attempt <= 11; attempt++)
-    answers.push(new URL((await guess()).url).searchParams.get("error"));
-  expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "CredentialsSignin"));
-  expect(answers[10]).toBe("TooManyAttempts");
+    const attacker = new HttpBrowser();
+    const form = await attacker.open(`${shopUrl}/admin/sign-in`);
+    const guess = () =>
+      attacker.submit(form, "password", { email: account.email, password: "a wrong guess" });
+    const answers = [];
+    for (let attempt = 1; attempt <= 11; attempt++)
+      answers.push(new URL((await guess()).url).searchParams.get("error"));
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "CredentialsSignin"));
+    expect(answers[10]).toBe("TooManyAttempts");
 
-  await signIn(page, account.password, account.email);
-  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-});
+    await signIn(page, account.password, account.email);
+    await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  },
+);

@@ -87,21 +87,25 @@ test(
   },
 );
 
-test("an empty card form shows an error at each field and moves nothing", async ({ page, shopUrl }) => {
-  const number = await openQuickOrder(page, { shopUrl });
-  await expect(numberField(page)).toBeEnabled();
-  await press(payButton(page));
-  await expect(page.getByText("Please check the card details.")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Card number" })).toHaveAccessibleDescription(
-    "Please enter the card number.",
-  );
-  await expect(expiryField(page)).toHaveAccessibleDescription(/Please enter the expiry date\.$/);
-  await expect(expiryField(page)).toBeFocused();
-  await expect(page.getByRole("group", { name: "Security code" })).toHaveAccessibleDescription(
-    /Please enter the security code\.$/,
-  );
-  expect(await ledgerOf(number)).toEqual([]);
-});
+test(
+  "an empty card form shows an error at each field and moves nothing",
+  { tag: "@breadth" },
+  async ({ page, shopUrl }) => {
+    const number = await openQuickOrder(page, { shopUrl });
+    await expect(numberField(page)).toBeEnabled();
+    await press(payButton(page));
+    await expect(page.getByText("Please check the card details.")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Card number" })).toHaveAccessibleDescription(
+      "Please enter the card number.",
+    );
+    await expect(expiryField(page)).toHaveAccessibleDescription(/Please enter the expiry date\.$/);
+    await expect(expiryField(page)).toBeFocused();
+    await expect(page.getByRole("group", { name: "Security code" })).toHaveAccessibleDescription(
+      /Please enter the security code\.$/,
+    );
+    expect(await ledgerOf(number)).toEqual([]);
+  },
+);
 
 test(
   "an expiry whose year stands first is read, and a device's clock in the future expires no card",

@@ -74,33 +74,35 @@ test("what was typed at the checkout is there after a reload, Back and the step 
   expect(await kept(page)).toEqual([]);
 });
 
-test("what was typed into an address is there after a reload, and is forgotten when it is saved and at sign-out", async ({
-  page,
-}) => {
-  await signInCustomer(page, newEmail());
-  const type = async () => {
-    await page.goto("/account/addresses/new");
-    await whenInteractive(page.getByLabel("Country"));
-    await page.getByLabel("Country").selectOption("NL");
-    await page.getByLabel("Full name").fill("Ann Shopper");
-    await page.getByLabel("Address", { exact: true }).fill("Keizersgracht 1");
-    await page.getByLabel("Town or city").fill("Amsterdam");
-    await page.getByLabel("Postal code").fill("1015 CJ");
-  };
-  await type();
-  await page.reload();
-  await expect(page.getByLabel("Country")).toHaveValue("NL");
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Keizersgracht 1");
-  await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ann Shopper" })).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual([]);
+test(
+  "what was typed into an address is there after a reload, and is forgotten when it is saved and at sign-out",
+  { tag: "@breadth" },
+  async ({ page }) => {
+    await signInCustomer(page, newEmail());
+    const type = async () => {
+      await page.goto("/account/addresses/new");
+      await whenInteractive(page.getByLabel("Country"));
+      await page.getByLabel("Country").selectOption("NL");
+      await page.getByLabel("Full name").fill("Ann Shopper");
+      await page.getByLabel("Address", { exact: true }).fill("Keizersgracht 1");
+      await page.getByLabel("Town or city").fill("Amsterdam");
+      await page.getByLabel("Postal code").fill("1015 CJ");
+    };
+    await type();
+    await page.reload();
+    await expect(page.getByLabel("Country")).toHaveValue("NL");
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Keizersgracht 1");
+    await page.getByRole("button", { name: "Save address" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ann Shopper" })).toBeVisible();
+    await expect.poll(() => kept(page)).toEqual([]);
 
-  await type();
-  expect(await kept(page)).toHaveLength(1);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/account\/sign-in/);
-  expect(await kept(page)).toEqual([]);
-});
+    await type();
+    expect(await kept(page)).toHaveLength(1);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/account\/sign-in/);
+    expect(await kept(page)).toEqual([]);
+  },
+);
 
 test(
   "what one customer has typed is never shown to another, nor to a guest",

@@ -57,84 +57,81 @@ test("staff resolve a lost answer as happened, under their name, and the shopper
   expect(await ledgerOf(number)).toEqual(onePayment);
 });
 
-test("staff resolve a payment as not happened without JavaScript, and the shopper pays with another card", async ({
-  page,
-  browser,
-}) => {
-  const number = await openQuickOrder(page);
-  await orderFault(number, "pay", "drop_before");
-  await payWith(page, cards.frictionless);
-  await expectChecking(page);
+test(
+  "staff resolve a payment as not happened without JavaScript, and the shopper pays with another card",
+  { tag: "@breadth" },
+  async ({ page, browser }) => {
+    const number = await openQuickOrder(page);
+    await orderFault(number, "pay", "drop_before");
+    await payWith(page, cards.frictionless);
+    await expectChecking(page);
 
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const admin = await plain.newPage();
-  await openAsStaff(admin, `${process.env.APP_URL}/admin/orders/${number}`);
-  await admin.getByRole("link", { name: "Resolve the unknown payment" }).click();
-  await admin.getByRole("radio", { name: "It did not happen" }).check();
-  await admin.getByRole("button", { name: "Resolve", exact: true }).click();
-  await expect(admin.getByText("Say how you know").first()).toBeVisible();
-  await expect(admin.getByRole("radio", { name: "It did not happen" })).toBeChecked();
-  await admin.getByLabel("How do you know?").fill(reason);
-  await admin.getByRole("button", { name: "Resolve", exact: true }).click();
-  await expect(admin.getByText("Enter the bank's reference").first()).toBeVisible();
-  await expect(admin.getByLabel("How do you know?")).toHaveValue(reason);
-  await admin.getByLabel("Bank's reference").fill("Case 48151");
-  await admin.getByRole("button", { name: "Resolve", exact: true }).click();
-  await expect(admin.getByText("The payment did not happen")).toBeVisible();
-  await plain.close();
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const admin = await plain.newPage();
+    await openAsStaff(admin, `${process.env.APP_URL}/admin/orders/${number}`);
+    await admin.getByRole("link", { name: "Resolve the unknown payment" }).click();
+    await admin.getByRole("radio", { name: "It did not happen" }).check();
+    await admin.getByRole("button", { name: "Resolve", exact: true }).click();
+    await expect(admin.getByText("Say how you know").first()).toBeVisible();
+    await expect(admin.getByRole("radio", { name: "It did not happen" })).toBeChecked();
+    await admin.getByLabel("How do you know?").fill(reason);
+    await admin.getByRole("button", { name: "Resolve", exact: true }).click();
+    await expect(admin.getByText("Enter the bank's reference").first()).toBeVisible();
+    await expect(admin.getByLabel("How do you know?")).toHaveValue(reason);
+    await admin.getByLabel("Bank's reference").fill("Case 48151");
+    await admin.getByRole("button", { name: "Resolve", exact: true }).click();
+    await expect(admin.getByText("The payment did not happen")).toBeVisible();
+    await plain.close();
 
-  await page.reload();
-  await expect(page.getByText("We checked with the bank: nothing was charged")).toBeVisible();
-  expect(await ledgerOf(number)).toEqual([]);
-  await payWith(page, cards.notEnrolled);
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual(onePayment);
-});
+    await page.reload();
+    await expect(page.getByText("We checked with the bank: nothing was charged")).toBeVisible();
+    expect(await ledgerOf(number)).toEqual([]);
+    await payWith(page, cards.notEnrolled);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(
-    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
-    { tag: javaScriptEnabled ? [] : "@breadth" },
-    () => {
-      test.use({ javaScriptEnabled });
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", { tag: "@breadth" }, () => {
+    test.use({ javaScriptEnabled });
 
-      test("a settlement report resolves a lost answer, and changes nothing when imported again", async ({
-        page,
-      }) => {
-        const number = await openQuickOrder(page, { card: cards.answerLost });
-        await expectChecking(page);
+    test("a settlement report resolves a lost answer, and changes nothing when imported again", async ({
+      page,
+    }) => {
+      const number = await openQuickOrder(page, { card: cards.answerLost });
+      await expectChecking(page);
 
-        const admin = await page.context().newPage();
-        await openAsStaff(admin, "/admin/reconciliation");
-        await expect(admin.getByRole("heading", { name: "Import a report" })).toBeVisible();
-        const name = `settlement-${number}.csv`;
-        await uploadReport(admin, name, Buffer.from("name,amount\nsomebody,1.00\n"));
-        await expect(admin.getByText("This is not a settlement report")).toBeVisible();
+      const admin = await page.context().newPage();
+      await openAsStaff(admin, "/admin/reconciliation");
+      await expect(admin.getByRole("heading", { name: "Import a report" })).toBeVisible();
+      const name = `settlement-${number}.csv`;
+      await uploadReport(admin, name, Buffer.from("name,amount\nsomebody,1.00\n"));
+      await expect(admin.getByText("This is not a settlement report")).toBeVisible();
 
-        const report = await settlementReportOf(number);
-        await uploadReport(admin, name, report);
-        await expect(admin.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
-        await expect(admin.getByText("Not proven to be the bank's")).toBeVisible();
-        await expect(admin.getByText("The import resolves 1 unknown outcome")).toBeVisible();
-        await expectChecking(await reloaded(page));
-        await admin.getByRole("button", { name: "Import" }).click();
-        await expect(admin.getByText("The report was imported")).toBeVisible();
-        await expect(
-          admin.getByRole("region", { name: "Resolved" }).getByRole("link", { name: number }),
-        ).toBeVisible();
+      const report = await settlementReportOf(number);
+      await uploadReport(admin, name, report);
+      await expect(admin.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
+      await expect(admin.getByText("Not proven to be the bank's")).toBeVisible();
+      await expect(admin.getByText("The import resolves 1 unknown outcome")).toBeVisible();
+      await expectChecking(await reloaded(page));
+      await admin.getByRole("button", { name: "Import" }).click();
+      await expect(admin.getByText("The report was imported")).toBeVisible();
+      await expect(
+        admin.getByRole("region", { name: "Resolved" }).getByRole("link", { name: number }),
+      ).toBeVisible();
 
-        await admin.goto("/admin/reconciliation");
-        await uploadReport(admin, name, report);
-        await expect(admin.getByText("This report was imported before")).toBeVisible();
-        await admin.getByRole("button", { name: "Import" }).click();
-        await expect(admin.getByText("Nothing was stored twice")).toBeVisible();
+      await admin.goto("/admin/reconciliation");
+      await uploadReport(admin, name, report);
+      await expect(admin.getByText("This report was imported before")).toBeVisible();
+      await admin.getByRole("button", { name: "Import" }).click();
+      await expect(admin.getByText("Nothing was stored twice")).toBeVisible();
 
-        await page.reload();
-        await expectPaid(page);
-        expect(await ledgerOf(number)).toEqual(onePayment);
-      });
-    },
-  );
+      await page.reload();
+      await expectPaid(page);
+      expect(await ledgerOf(number)).toEqual(onePayment);
+    });
+  });
 }
 
 test("a report from another site, or without a session, is refused", async ({ page, request, baseURL }) => {

@@ -5,7 +5,7 @@ import { runChaos } from "@/labs/chaos/run-chaos";
 import { buildWhenChanged } from "@/tools/build-shop";
 import { CommandError } from "@/tools/command-error";
 import { installChromium } from "@/tools/find-chromium";
-import { runParts } from "@/tools/run-parts";
+import { type Part, runParts } from "@/tools/run-parts";
 import { runProgram } from "@/tools/run-program";
 import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
@@ -15,15 +15,26 @@ import { allTakenOutCheck, takeOutChecks } from "@/tools/take-out/take-out-check
 import { type TestResult, noTests, printResult, sumResults, timePart } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
-// it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a longer
+// it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a
 // chaos run, each part that comes out alone with a guest's purchase, and a shop without the features that are switched off.
 // `npm test -- PATH` runs the tests of files and folders, and the journeys (`e2e`, `e2e/*.spec.ts`) among them.
 // The last lines are the failures and the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
-const chaosRuns = breadth ? 80 : 20;
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const projects = ["unit", "database", "browser", "conformance", ...(breadth ? ["mutations"] : [])];
 const isJourney = (path: string) => path.startsWith("e2e") && !path.endsWith(".test.ts");
+
+const build: Part = { title: "Build", run: () => buildWhenChanged().then(() => noTests) };
+
+/** A run of `npm run chaos`; its report is the message if it fails. */
+const chaos: Part = {
+  title: "Chaos run of 80 journeys",
+  run: async () => {
+    const result = await runChaos({ runs: 80, seed: 1 });
+    if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
+    return { passed: 1, failed: 0, failures: [] };
+  },
+};
 
 await runProgram(async () => {
   const chromium = await step("Chromium", installChromium, (path) => path);
@@ -40,25 +51,25 @@ await runProgram(async () => {
     return named.failed === 0 ? 0 : 1;
   }
   // The checks read files that a build replaces, so they end before it starts.
-  const checks = await runParts(sourceChecks, { concurrent: 2 });
+  const taken = breadth ? [] : [allTakenOutCheck(env)];
+  const checks = await runParts([...sourceChecks, ...taken], { concurrent: 2 });
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
-  const copies = breadth ? [...takeOutChecks(env), switchedOffCheck(env)] : [allTakenOutCheck(env)];
-  const copied = await runParts(copies, { concurrent: 1 });
-  const parts = await runParts(
+  const parts = breadth ? [...takeOutChecks(env), switchedOffCheck(env), build, chaos] : [build];
+  const alone = await runParts(parts, { concurrent: 1 });
+  // Beside each other: the shop that is tested over HTTP leaves a core free.
+  const tests = await runParts(
     [
-      { title: "Build", run: () => buildWhenChanged().then(() => noTests) },
+      { title: "Tests over HTTP", run: () => runVitest(["http"], env, { breadth }) },
       {
         title: `Tests of the projects ${projects.join(", ")}`,
         run: () => runVitest(projects, env, { breadth }),
       },
-      { title: "Tests over HTTP", run: () => runVitest(["http"], env, { breadth }) },
-      { title: `Chaos run of ${chaosRuns} journeys`, run: runShortChaos },
     ],
-    { concurrent: 1 },
+    { concurrent: 2 },
   );
   const journeys = await timePart("Journeys", () => runJourneys(env, { breadth }));
 
-  const result = sumResults([checks, copied, parts, journeys]);
+  const result = sumResults([checks, alone, tests, journeys]);
   printResult(result);
   return result.failed === 0 ? 0 : 1;
 });
@@ -75,16 +86,8 @@ async function runNamed(env: Record<string, string>): Promise<TestResult> {
     results.push(await runParts([{ title: "Tests", run }], { concurrent: 1 }));
   }
   if (journeys.length > 0) {
-    const build = { title: "Build", run: () => buildWhenChanged().then(() => noTests) };
     results.push(await runParts([build], { concurrent: 1 }));
     results.push(await timePart("Journeys", () => runJourneys(env, { breadth, only: journeys })));
   }
   return sumResults(results);
-}
-
-/** A short run of `npm run chaos`; its report is the message if it fails. */
-async function runShortChaos(): Promise<TestResult> {
-  const result = await runChaos({ runs: chaosRuns, seed: 1 });
-  if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
-  return { passed: 1, failed: 0, failures: [] };
 }

@@ -36,22 +36,26 @@ test("the month's net is the sum of its file, and each figure leads to its rows"
   expect(sum).toBe(Math.round(shown * 1000));
 });
 
-test("a clerk makes no file, and an auditor's file stands in the audit", async ({ page, browser }) => {
-  const file = "/admin/month/movements?month=2026-01&currency=USD";
-  for (const [role, status] of [
-    ["clerk", 403],
-    ["auditor", 200],
-  ] as const) {
-    const account = await addStaff(role);
-    const context = await browser.newContext();
-    await context.addCookies(await signInStaff({ shopUrl }, account));
-    expect((await context.request.get(`${shopUrl}${file}`)).status()).toBe(status);
-    await openAsStaff(page, `/admin/audit?person=${encodeURIComponent(account.email)}`);
-    await expect(page.getByText("movements 2026-01 USD").first()).toBeVisible();
-    await expect(page.getByText("Refused", { exact: true })).toHaveCount(status === 403 ? 1 : 0);
-    await context.close();
-  }
-});
+test(
+  "a clerk makes no file, and an auditor's file stands in the audit",
+  { tag: "@breadth" },
+  async ({ page, browser }) => {
+    const file = "/admin/month/movements?month=2026-01&currency=USD";
+    for (const [role, status] of [
+      ["clerk", 403],
+      ["auditor", 200],
+    ] as const) {
+      const account = await addStaff(role);
+      const context = await browser.newContext();
+      await context.addCookies(await signInStaff({ shopUrl }, account));
+      expect((await context.request.get(`${shopUrl}${file}`)).status()).toBe(status);
+      await openAsStaff(page, `/admin/audit?person=${encodeURIComponent(account.email)}`);
+      await expect(page.getByText("movements 2026-01 USD").first()).toBeVisible();
+      await expect(page.getByText("Refused", { exact: true })).toHaveCount(status === 403 ? 1 : 0);
+      await context.close();
+    }
+  },
+);
 
 test(
   "today names what was taken beside a week before, why the bank declined, and leads to the rows",
