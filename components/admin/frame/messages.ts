@@ -395,32 +395,6 @@ export const notCapturedMessages = {
   NOT_HAPPENED: "The capture had an unknown outcome, and it did not happen.",
 } satisfies Record<NonNullable<NotCaptured>["state"], string>;
 
-type Decision = "happened" | "not_happened";
-
-/** What follows from each decision about an unknown outcome, shown before it is made. */
-export const decisionConsequences = {
-  PAY: {
-    happened: "The order is paid. The shopper sees it at once.",
-    not_happened: "Nothing was charged. The shopper sees that and may pay again.",
-  },
-  AUTHORIZE: {
-    happened: "The bank holds the money. What is to be captured at once is captured now.",
-    not_happened: "The bank holds nothing. The shopper sees that and may pay again.",
-  },
-  CAPTURE: {
-    happened: "The amount counts as captured.",
-    not_happened: "Nothing was captured. It may be captured again.",
-  },
-  VOID: {
-    happened: "The authorization is released, and the order is cancelled.",
-    not_happened: "The authorization still stands. It may be captured or voided.",
-  },
-  REFUND: {
-    happened: "The amount counts as refunded.",
-    not_happened: "Nothing was refunded. It may be refunded again.",
-  },
-} satisfies Record<OperationView["kind"], Record<Decision, string>>;
-
 /** What is wrong with a resolve form. `changed` has no message: the page then shows how it was resolved. */
 export const resolveMessages = {
   decision_missing: "Choose whether it happened.",

@@ -5,7 +5,6 @@ import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { CandidateList } from "./candidate-list";
 import { formatTime } from "@/components/admin/frame/format-time";
-import { decisionConsequences } from "@/components/admin/frame/messages";
 import { ResolveForm, type ResolveFormState } from "./resolve-form";
 
 type ResolveCardProps = {
@@ -42,15 +41,12 @@ export function ResolveCard({ operation, now, submit }: ResolveCardProps) {
         <ResolveForm
           submit={submit}
           operationId={operationId}
-          consequences={decisionConsequences[kind]}
+          kind={kind}
           amount={mayBeLess ? amount : null}
           dayEnds={{ at: formatTime(operation.settlementEnd), hasPassed: operation.settlementEnd <= now }}
           transactionId={{
             value: transactionId ?? listed?.transactionId ?? "",
             required: needsTransactionId,
-            hint: needsTransactionId
-              ? "As the bank's portal shows it. The bank needs it if the authorization is voided later."
-              : "As the bank's portal shows it.",
           }}
         />
       </CardContent>

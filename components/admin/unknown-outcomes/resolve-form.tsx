@@ -6,6 +6,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy, Input } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 type ResolveField = "decision" | "reference" | "amount" | "exceeds" | "transactionId" | "reason";
 
@@ -18,23 +19,16 @@ export type ResolveFormState = {
 type ResolveFormProps = {
   submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
   operationId: string;
-  consequences: Record<(typeof decisions)[number]["value"], string>;
+  kind: OperationView["kind"];
   /** The currency and the largest amount that the bank can have moved; null if it moves all or nothing. */
   amount: { currency: string; most: string; value: string } | null;
-  transactionId: { value: string; required: boolean; hint: string };
+  transactionId: { value: string; required: boolean };
   /** When the day of settlement has passed, from which on "it did not happen" needs no reference of the bank. */
   dayEnds: { at: string; hasPassed: boolean };
 };
 
 /** Asks for the decision about an unknown outcome and its reason. Works without JavaScript, and keeps what was typed. */
-export function ResolveForm({
-  submit,
-  operationId,
-  consequences,
-  amount,
-  transactionId,
-  dayEnds,
-}: ResolveFormProps) {
+export function ResolveForm({ submit, operationId, kind, amount, transactionId, dayEnds }: ResolveFormProps) {
   const { state, form, sending } = useSentState(submit, {
     values: { amount: amount?.value, transactionId: transactionId.value },
     errors: {},
@@ -47,6 +41,9 @@ export function ResolveForm({
   const referenceHint = dayEnds.hasPassed
     ? `What the bank calls its answer, such as the number of your case. The day of settlement has passed (${dayEnds.at}), so “It did not happen” can do without it.`
     : `What the bank calls its answer, such as the number of your case. “It did not happen” needs it until the day of settlement has passed: ${dayEnds.at}. Until then the bank may still move the money.`;
+  const transactionIdHint = transactionId.required
+    ? "As the bank's portal shows it. The bank needs it if the authorization is voided later."
+    : "As the bank's portal shows it.";
   const reasonHint = "Where you looked, and what you found. It is kept with the order.";
   return (
     <form {...form} noValidate className="grid gap-5">
@@ -83,7 +80,9 @@ export function ResolveForm({
             />
             <span className="text-sm font-medium">
               {label}
-              <span className="mt-0.5 block font-normal text-muted-foreground">{consequences[value]}</span>
+              <span className="mt-0.5 block font-normal text-muted-foreground">
+                {consequences[kind][value]}
+              </span>
             </span>
           </label>
         ))}
@@ -173,7 +172,7 @@ export function ResolveForm({
             )}
           </>
         }
-        hint={transactionId.hint}
+        hint={transactionIdHint}
         error={errors.transactionId}
       >
         <Input
@@ -185,7 +184,7 @@ export function ResolveForm({
           dir="ltr"
           className="font-mono"
           defaultValue={values.transactionId}
-          {...describedBy("transactionId", { hint: transactionId.hint, error: errors.transactionId })}
+          {...describedBy("transactionId", { hint: transactionIdHint, error: errors.transactionId })}
         />
       </Field>
       <Field id="reason" label="How do you know?" hint={reasonHint} error={errors.reason}>
@@ -214,3 +213,27 @@ const decisions = [
   { value: "happened", label: "It happened" },
   { value: "not_happened", label: "It did not happen" },
 ] as const;
+
+/** What follows from each decision about an unknown outcome, shown before it is made. */
+const consequences = {
+  PAY: {
+    happened: "The order is paid. The shopper sees it at once.",
+    not_happened: "Nothing was charged. The shopper sees that and may pay again.",
+  },
+  AUTHORIZE: {
+    happened: "The bank holds the money. What is to be captured at once is captured now.",
+    not_happened: "The bank holds nothing. The shopper sees that and may pay again.",
+  },
+  CAPTURE: {
+    happened: "The amount counts as captured.",
+    not_happened: "Nothing was captured. It may be captured again.",
+  },
+  VOID: {
+    happened: "The authorization is released, and the order is cancelled.",
+    not_happened: "The authorization still stands. It may be captured or voided.",
+  },
+  REFUND: {
+    happened: "The amount counts as refunded.",
+    not_happened: "Nothing was refunded. It may be refunded again.",
+  },
+} satisfies Record<OperationView["kind"], Record<(typeof decisions)[number]["value"], string>>;

@@ -7,16 +7,14 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { CardBrand } from "@/lib/i18n/card-brand";
-import type { Translations } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
-import { formatMoney } from "@/lib/money/format-money";
-import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { CardFields } from "./card-fields";
 import { CardMarks } from "./card-marks";
+import { PaymentNote, payLabel } from "./payment-note";
 import { isUsable } from "@/components/shop/cards/saved-card-name";
 import { SaveCardBox } from "@/components/shop/cards/save-card-box";
 import { SavedCards } from "@/components/shop/cards/saved-cards";
@@ -153,39 +151,4 @@ function PaymentForms({
   );
   if (offered.length === 0) return typed;
   return <SavedCards key={attempts} payment={payment} offered={offered} typed={typed} />;
-}
-
-/** What is charged at once, and what later. */
-type Charge = Pick<ShopperOrderView, "intent" | "captureNow" | "total">;
-
-/** The Pay button's text: what is paid now, and what on dispatch. */
-export function payLabel(t: Translations, order: Charge, locale: string): string {
-  const { intent, captureNow, total } = order;
-  const amount = formatMoney(total, locale);
-  if (intent === "PAY") return t("pay.pay", { amount });
-  if (captureNow.minor === 0) return t("pay.payOnDispatch", { amount });
-  return t("pay.payNowAndOnDispatch", {
-    now: formatMoney(captureNow, locale),
-    later: formatMoney(chargedLater(order), locale),
-  });
-}
-
-/** What is charged when; none if pressing the button charges the whole amount. */
-export function PaymentNote({ order, locale }: { order: Charge; locale: string }) {
-  const t = useTranslations("pay");
-  const { intent, captureNow, total } = order;
-  if (intent === "PAY") return null;
-  if (captureNow.minor === 0) return <p>{t("onDispatchNote", { amount: formatMoney(total, locale) })}</p>;
-  return (
-    <p>
-      {t("nowAndOnDispatchNote", {
-        now: formatMoney(captureNow, locale),
-        later: formatMoney(chargedLater(order), locale),
-      })}
-    </p>
-  );
-}
-
-function chargedLater({ total, captureNow }: Charge): Money {
-  return { ...total, minor: total.minor - captureNow.minor };
 }

@@ -13,7 +13,7 @@ import { ExpressChoices } from "@/components/shop/express/express-choices";
 import { ExpressDiscount } from "@/components/shop/express/express-discount";
 import { ExpressForm } from "@/components/shop/express/express-form";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
-import { PaymentNote, payLabel } from "@/components/shop/payment/payment-panel";
+import { PaymentNote, payLabel } from "@/components/shop/payment/payment-note";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { services } from "@/app/composition/services";
 import { readCheckout } from "@/lib/checkout/read-checkout";
