@@ -28,10 +28,12 @@ test("/health answers, and /health/ready names each part, the worker among them"
 });
 
 test("twelve probes at once are all ready, and find a disk that can be written", async () => {
-  const probes = await Promise.all(Array.from({ length: 12 }, () => fetch(`${site.shopUrl}/health/ready`)));
-  for (const probe of probes) {
-    expect(probe.status).toBe(200);
-    expect(await probe.json()).toMatchObject({ status: "ready", disk: "ok" });
+  for (let round = 0; round < 20; round += 1) {
+    const probes = await Promise.all(Array.from({ length: 12 }, () => fetch(`${site.shopUrl}/health/ready`)));
+    for (const probe of probes) {
+      expect(probe.status).toBe(200);
+      expect(await probe.json()).toMatchObject({ status: "ready", disk: "ok" });
+    }
   }
 });
 
