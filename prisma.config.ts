@@ -17,7 +17,7 @@ if (!engineIsHere) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 const url = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
 
 export default defineConfig({
-  schema: "prisma/schema.prisma",
+  schema: "prisma/schema",
   migrations: { path: "prisma/migrations", seed: "npm run seed" },
   ...(url && { datasource: { url } }),
 });

@@ -8,7 +8,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -20,7 +20,7 @@ const installing = new Set(["demo", "test"]);
 /** They read no `.env` file, so that they have the same result for everyone. */
 const tests = new Set(["test", "check"]);
 
-const schema = join(root, "prisma/schema.prisma");
+const schema = join(root, "prisma/schema");
 const client = join(root, "lib/db/generated/client.ts");
 const prisma = join(root, "node_modules/prisma/build/index.js");
 const packagedNode = join(root, "node_modules/node/bin/node");
@@ -75,7 +75,8 @@ async function install() {
     if (npm?.endsWith(".js")) await runQuietly(process.execPath, [npm, ...args]);
     else await runQuietly("npm", args);
   }
-  if (!existsSync(client) || statSync(client).mtimeMs < statSync(schema).mtimeMs) {
+  const changedAt = Math.max(...readdirSync(schema).map((file) => statSync(join(schema, file)).mtimeMs));
+  if (!existsSync(client) || statSync(client).mtimeMs < changedAt) {
     process.stdout.write("Generating the database client …\n");
     await runQuietly(process.execPath, [prisma, "generate"]);
   }
