@@ -1,7 +1,13 @@
 import { approvalsPages } from "./approvals/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { productAdminPages } from "./product-admin/pages";
 import type { ModulePages } from "./seam/module-pages";
 
 /** What pages show of the modules, in this order. */
-export const modulePages: readonly ModulePages[] = [approvalsPages, financePages, inspectorPages];
+export const modulePages: readonly ModulePages[] = [
+  approvalsPages,
+  financePages,
+  inspectorPages,
+  productAdminPages,
+];

@@ -59,5 +59,8 @@ function withoutModule(source: string, name: string): string {
   const imported = new RegExp(`^import \\{ (\\w+) \\} from "\\./${name}/\\w+";\n`, "m").exec(source);
   if (imported === null) return source;
   const [line, identifier] = imported;
-  return source.replace(line, "").replace(new RegExp(`(?<=\\[[^\\]]*)\\b${identifier}\\b,?\\s*`), "");
+  const shorter = source
+    .replace(line, "")
+    .replace(new RegExp(`(?<=\\[[^\\]]*)\\b${identifier}\\b,?\\s*`), "");
+  return shorter.replace(/\[\s+\]/, "[]");
 }

@@ -22,7 +22,6 @@ const ownLinks: AdminLink[] = [
   { href: "/admin/security", label: "Security", group: "records", right: "read" },
   { href: "/admin/audit", label: "Audit", group: "records", right: "read_audit" },
   { href: "/admin/staff", label: "Staff", group: "shop", right: "read_staff" },
-  { href: "/admin/products", label: "Products", group: "shop", right: "read" },
 ];
 
 /** The admin's pages that a role may read, of the core and of modules, with how much waits in each. */

@@ -1,11 +1,9 @@
-import type { ProductAction } from "@/components/admin/products/product-labels";
-
 /** The path of an order's page. Empty query values are left out. */
 export function orderPath(
   number: string,
   query: Record<string, string | undefined> = {},
 ): `/admin/orders/${string}` {
-  return `/admin/orders/${number}${written(query)}`;
+  return `/admin/orders/${number}${writtenQuery(query)}`;
 }
 
 /** The path of the customer of an order. */
@@ -46,7 +44,7 @@ export function planPath(
   number: string,
   query: Record<string, string | undefined> = {},
 ): `/admin/plans/${string}` {
-  return `/admin/plans/${number}${written(query)}`;
+  return `/admin/plans/${number}${writtenQuery(query)}`;
 }
 
 /** The path of the list of plans with a query, which may be empty text. */
@@ -54,16 +52,8 @@ export function planListPath(query: string): "/admin/plans" | `/admin/plans?${st
   return query === "" ? "/admin/plans" : `/admin/plans?${query}`;
 }
 
-/** The path of a product's page in the admin, with what is reviewed on it. */
-export function productPath(
-  slug: string,
-  query: { do?: ProductAction; notice?: string } = {},
-): `/admin/products/${string}` {
-  return `/admin/products/${slug}${written(query)}`;
-}
-
 /** A query with its question mark; empty values are left out. */
-function written(query: Record<string, string | undefined>): string {
+export function writtenQuery(query: Record<string, string | undefined>): string {
   const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(present);
   return search.size === 0 ? "" : `?${search}`;

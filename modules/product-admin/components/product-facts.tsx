@@ -1,6 +1,6 @@
 import { Amount } from "@/components/admin/frame/amount";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminProduct } from "@/lib/catalogue/admin-product";
+import type { AdminProduct } from "@/modules/product-admin/admin-product";
 
 import { stockLabel } from "./product-labels";
 

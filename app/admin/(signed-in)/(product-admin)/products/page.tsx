@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { ProductTable } from "@/components/admin/products/product-table";
+import { ProductTable } from "@/modules/product-admin/components/product-table";
 import { Card } from "@/components/ui/card";
-import { listAllProducts } from "@/lib/catalogue/admin-product";
+import { listAllProducts } from "@/modules/product-admin/admin-product";
 
 export const metadata: Metadata = { title: "Products" };
 

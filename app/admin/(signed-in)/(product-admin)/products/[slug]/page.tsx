@@ -5,14 +5,14 @@ import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { RestockProduct, ShowProduct } from "@/components/admin/products/change-product";
-import { ProductFacts } from "@/components/admin/products/product-facts";
+import { RestockProduct, ShowProduct } from "@/modules/product-admin/components/change-product";
+import { ProductFacts } from "@/modules/product-admin/components/product-facts";
 import { readNotice } from "@/app/admin/(signed-in)/flash-cookie";
-import { productNotices } from "@/components/admin/products/product-labels";
-import { productPath } from "@/components/admin/frame/paths";
-import { ProductBadge } from "@/components/admin/products/product-table";
+import { productNotices } from "@/modules/product-admin/components/product-labels";
+import { productPath } from "@/modules/product-admin/paths";
+import { ProductBadge } from "@/modules/product-admin/components/product-table";
 import { Alert } from "@/components/ui/alert";
-import { readAnyProduct, mostPieces } from "@/lib/catalogue/admin-product";
+import { readAnyProduct, mostPieces } from "@/modules/product-admin/admin-product";
 import { may } from "@/lib/staff/rights";
 
 import { submitRestock, submitVisibility } from "./submit-product-change";

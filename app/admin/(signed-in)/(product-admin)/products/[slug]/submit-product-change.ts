@@ -6,8 +6,8 @@ import { z } from "zod";
 
 import { saveNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { requireActor } from "@/app/admin/require-staff";
-import { productPath } from "@/components/admin/frame/paths";
-import { mostPieces, restockProduct, showProduct } from "@/lib/catalogue/admin-product";
+import { productPath } from "@/modules/product-admin/paths";
+import { mostPieces, restockProduct, showProduct } from "@/modules/product-admin/admin-product";
 import { services } from "@/app/composition/services";
 
 const page = "/admin/products";

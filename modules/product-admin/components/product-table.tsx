@@ -1,10 +1,10 @@
 import { Amount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Badge } from "@/components/ui/badge";
-import type { AdminProduct } from "@/lib/catalogue/admin-product";
+import type { AdminProduct } from "@/modules/product-admin/admin-product";
 
 import { stockLabel } from "./product-labels";
-import { productPath } from "@/components/admin/frame/paths";
+import { productPath } from "@/modules/product-admin/paths";
 
 const columns = ["Product", "State", "Stock", "Price"];
 

@@ -1,4 +1,4 @@
-import type { AdminProduct } from "@/lib/catalogue/admin-product";
+import type { AdminProduct } from "@/modules/product-admin/admin-product";
 
 /** What staff may do with a product. */
 export type ProductAction = "hide" | "show" | "restock";

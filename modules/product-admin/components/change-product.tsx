@@ -3,10 +3,10 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import type { AdminProduct } from "@/lib/catalogue/admin-product";
+import type { AdminProduct } from "@/modules/product-admin/admin-product";
 
 import { showConsequences } from "./product-labels";
-import { productPath } from "@/components/admin/frame/paths";
+import { productPath } from "@/modules/product-admin/paths";
 
 type Submit = (form: FormData) => Promise<void>;
 

@@ -5,8 +5,8 @@ import { seed } from "@/prisma/seed";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 
 import { listAllProducts, readAnyProduct, restockProduct, showProduct } from "./admin-product";
-import { listProducts } from "./list-products";
-import { readProductPage } from "./read-product-page";
+import { listProducts } from "@/lib/catalogue/list-products";
+import { readProductPage } from "@/lib/catalogue/read-product-page";
 
 const slug = "brass-desk-lamp";
 const changed = { ok: false, error: { kind: "changed" } };
