@@ -1,4 +1,5 @@
 import { approvalsPages } from "./approvals/pages";
+import { bulkPages } from "./bulk/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { productAdminPages } from "./product-admin/pages";
@@ -7,6 +8,7 @@ import type { ModulePages } from "./seam/module-pages";
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
   approvalsPages,
+  bulkPages,
   financePages,
   inspectorPages,
   productAdminPages,

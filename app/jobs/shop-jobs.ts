@@ -1,6 +1,5 @@
 import "server-only";
 import { chainAudit } from "@/lib/audit/audit-chain";
-import { isBulkWaiting, runBulk } from "@/lib/bulk/run-bulk";
 import { merchant } from "@/lib/merchant";
 import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
 import { announceCharges } from "@/lib/plans/mails/announce-charges";
@@ -32,16 +31,6 @@ const audit: ShopJob = {
   },
 };
 
-const bulk: ShopJob = {
-  name: "bulk",
-  expires: 15 * 60,
-  isDue: isBulkWaiting,
-  async run(input, deps) {
-    const items = await runBulk(input, deps);
-    if (items > 0) deps.log.info({ counts: { items } }, "bulk work done");
-  },
-};
-
 /** Charges what is due, and announces the next charges. */
 export const plans: ShopJob = {
   name: "plans",
@@ -54,6 +43,6 @@ export const plans: ShopJob = {
 
 /** What the worker does besides sending mails. */
 export function shopJobs(): ShopJob[] {
-  const own = merchant.features.plans ? [sweep, audit, bulk, plans] : [sweep, audit, bulk];
+  const own = merchant.features.plans ? [sweep, audit, plans] : [sweep, audit];
   return [...own, ...modules.flatMap(({ jobs = [] }) => jobs)];
 }

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readBulk } from "@/lib/bulk/read-bulk";
-import { reviewBulk } from "@/lib/bulk/review-bulk";
-import { runBulk } from "@/lib/bulk/run-bulk";
-import { startBulk } from "@/lib/bulk/start-bulk";
 import type { OrderNumber } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";
 import type { AdminOrderFilter } from "./views";
@@ -11,7 +7,6 @@ import { closeRest } from "@/lib/payments/close-rest";
 import { moveMoney } from "@/lib/payments/move-money";
 import type { DispatchDoubt } from "@/lib/payments/state-table";
 import { rounds } from "@/testing/rounds";
-import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { countWork } from "./count-work";
 import { dispatchOrder } from "./dispatch-order";
@@ -24,8 +19,6 @@ const by = "ada@example.com";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  // Bulk work asks again whether its person still may do it.
-  await staffAccount(by, { db: shop.db });
 });
 afterAll(() => shop.stop());
 
@@ -54,25 +47,12 @@ async function isListed(number: OrderNumber, state: AdminOrderFilter) {
   return rows.some((row) => row.number === number);
 }
 
-/** How a bulk dispatch of an order ends. */
-async function bulkResult(number: OrderNumber, action: "dispatch" | "dispatch_and_capture" = "dispatch") {
-  const [row] = await reviewBulk({ action, numbers: [number] }, shop.deps);
-  const choices = [{ number, revision: row!.revision, amountMinor: row!.amount?.minor ?? null }];
-  const started = await startBulk({ action, carrier: "", choices, by }, shop.deps);
-  if (!started.ok) throw new Error(started.error.kind);
-  await runBulk({}, shop.deps);
-  const run = await readBulk({ id: started.value.id }, shop.deps);
-  return { problem: row!.problem, result: run!.items[0]!.result };
-}
-
-test("what was refunded and not sent is not left to dispatch: in form, list, bulk and receipt, and in the use case", async () => {
+test("what was refunded and not sent is not left to dispatch: in form, list and receipt, and in the use case", async () => {
   const { number } = await orderOfTwo();
   expect(await refund(number, { quantities: [1] })).toMatchObject({ ok: true });
   expect((await view(number)).lines).toMatchObject([{ refundable: 1, pieces: { toDispatch: 1, unsent: 1 } }]);
   expect(await dispatch(number, 2)).toEqual({ ok: false, error: { kind: "not_left" } });
   expect(await isListed(number, "to_dispatch")).toBe(true);
-  const [row] = await reviewBulk({ action: "dispatch", numbers: [number] }, shop.deps);
-  expect(row?.pieces).toBe(1);
   expect(await dispatch(number, 1)).toMatchObject({ ok: true });
   expect(await isListed(number, "to_dispatch")).toBe(false);
   expect((await view(number)).mayDispatch).toBe(false);
@@ -117,13 +97,12 @@ test("a refund that did not happen gives its pieces back to dispatch, one of unk
   expect((await shop.db.payment.findFirstOrThrow({ where: { order: { number } } })).dispatchedAt).toBeNull();
 });
 
-test("nothing leaves of an order whose money was returned, with or without lines, by hand or in bulk", async () => {
+test("nothing leaves of an order whose money was returned, with or without lines", async () => {
   const { number } = await orderOfTwo();
   expect(await refund(number, { amountMinor: 1_800 })).toMatchObject({ ok: true });
   expect((await view(number)).mayDispatch).toBe(false);
   expect(await dispatch(number, 1)).toEqual({ ok: false, error: { kind: "money_returned" } });
   expect(await isListed(number, "to_dispatch")).toBe(false);
-  expect(await bulkResult(number)).toEqual({ problem: "money_returned", result: "money_returned" });
 });
 
 test("nothing leaves while a void or a full refund may have happened", async () => {
@@ -140,14 +119,13 @@ test("nothing leaves while a void or a full refund may have happened", async () 
   expect(await isListed(held.number, "to_dispatch")).toBe(false);
 });
 
-test("a partly approved order is held until a person decides: it stands in a list of its own, and not in bulk", async () => {
+test("a partly approved order is held until a person decides: it stands in a list of its own", async () => {
   const { number, id } = await shop.order(1_800n, { intent: "PAY" });
   await shop.line(id, 2);
   await shop.fault("pay", "partial_approval");
   await shop.pay(number);
   expect(await isListed(number, "to_dispatch")).toBe(false);
   expect(await isListed(number, "dispatch_undecided")).toBe(true);
-  expect(await bulkResult(number)).toEqual({ problem: "part_charged", result: "part_charged" });
   expect(await dispatch(number, 1)).toEqual({ ok: false, error: { kind: "part_charged" } });
   expect(await view(number)).toMatchObject({ mayDispatch: true, dispatchDoubts: ["part_charged"] });
   expect(await dispatch(number, 2, ["part_charged"])).toMatchObject({ ok: true });
@@ -177,13 +155,6 @@ test("an order that is held for review leaves once a person has captured it", as
   const { revision } = await view(number);
   await moveMoney({ kind: "CAPTURE", number, amountMinor: 1_800, revision, by }, shop.deps);
   expect(await dispatch(number, 1)).toMatchObject({ ok: true });
-});
-
-test("in bulk nothing leaves of which the capture fails", async () => {
-  const { number } = await orderOfTwo("AUTHORIZE");
-  await shop.fault("capture", "lock_failure");
-  expect((await bulkResult(number, "dispatch_and_capture")).result).toBe("declined");
-  expect((await view(number)).lines).toMatchObject([{ pieces: { dispatched: 0, toDispatch: 2 } }]);
 });
 
 test(

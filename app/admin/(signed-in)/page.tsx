@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { OrderFilter } from "@/components/admin/order-list/order-filter";
-import { bulkPath, orderListPath, orderPath } from "@/components/admin/frame/paths";
+import { orderListPath, orderPath } from "@/components/admin/frame/paths";
 import { OrderTable, SearchReadings, WorkLists } from "@/components/admin/order-list/order-list";
 import { Pager } from "@/components/admin/frame/pager";
 import { Card } from "@/components/ui/card";
@@ -13,6 +13,7 @@ import { countWork } from "@/lib/back-office/count-work";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { may } from "@/lib/staff/rights";
+import { modulePages } from "@/modules/pages";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
 
@@ -51,13 +52,18 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
           <NoOrders isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
         )}
       </Card>
-      {rows.length > 0 && may(role, "bulk") && (
-        <p className="text-sm">
-          <Link href={bulkPath(writeOrderListQuery({ search, state }))} className="link">
-            Capture or dispatch many of them
-          </Link>
-        </p>
-      )}
+      {rows.length > 0 &&
+        modulePages.flatMap(({ orderListLinks = [] }) =>
+          orderListLinks
+            .filter(({ right }) => may(role, right))
+            .map(({ label, pathOf }) => (
+              <p key={label} className="text-sm">
+                <Link href={pathOf(writeOrderListQuery({ search, state }))} className="link">
+                  {label}
+                </Link>
+              </p>
+            )),
+        )}
       <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} />
     </div>
   );

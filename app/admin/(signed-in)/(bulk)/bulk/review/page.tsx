@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 
-import { bulkQuery } from "@/app/admin/(signed-in)/bulk/bulk-query";
-import { submitBulk } from "@/app/admin/(signed-in)/bulk/submit-bulk";
+import { bulkQuery } from "@/app/admin/(signed-in)/(bulk)/bulk/bulk-query";
+import { submitBulk } from "@/app/admin/(signed-in)/(bulk)/bulk/submit-bulk";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { bulkActionLabels, bulkProblems } from "@/components/admin/bulk/bulk-labels";
-import { BulkTable } from "@/components/admin/bulk/bulk-table";
+import { bulkActionLabels, bulkProblems } from "@/modules/bulk/components/bulk-labels";
+import { BulkTable } from "@/modules/bulk/components/bulk-table";
 import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { captures, dispatches } from "@/lib/bulk/bulk-action";
-import { reviewBulk, sumByCurrency } from "@/lib/bulk/review-bulk";
+import { captures, dispatches } from "@/modules/bulk/bulk-action";
+import { reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
 import { may } from "@/lib/staff/rights";
 
 export const metadata: Metadata = { title: "Review many orders" };

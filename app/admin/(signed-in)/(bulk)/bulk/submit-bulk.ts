@@ -5,9 +5,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
-import { bulkActions, bulkAtMost } from "@/lib/bulk/bulk-action";
-import { startBulk } from "@/lib/bulk/start-bulk";
-import { stopBulk } from "@/lib/bulk/stop-bulk";
+import { bulkActions, bulkAtMost } from "@/modules/bulk/bulk-action";
+import { startBulk } from "@/modules/bulk/start-bulk";
+import { stopBulk } from "@/modules/bulk/stop-bulk";
 import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
 

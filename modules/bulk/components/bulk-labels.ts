@@ -1,6 +1,6 @@
 import { codeLabel } from "@/components/admin/frame/labels";
-import type { BulkAction } from "@/lib/bulk/bulk-action";
-import type { BulkReviewRow } from "@/lib/bulk/review-bulk";
+import type { BulkAction } from "@/modules/bulk/bulk-action";
+import type { BulkReviewRow } from "@/modules/bulk/review-bulk";
 
 export const bulkActionLabels = {
   capture: "Capture what is left",

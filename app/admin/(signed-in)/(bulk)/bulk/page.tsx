@@ -4,9 +4,10 @@ import { filterOf, orderListQuery, writeOrderListQuery } from "@/app/admin/(sign
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { bulkActionLabels } from "@/components/admin/bulk/bulk-labels";
-import { BulkTable } from "@/components/admin/bulk/bulk-table";
-import { bulkPath, orderListPath } from "@/components/admin/frame/paths";
+import { bulkActionLabels } from "@/modules/bulk/components/bulk-labels";
+import { BulkTable } from "@/modules/bulk/components/bulk-table";
+import { orderListPath } from "@/components/admin/frame/paths";
+import { bulkPath } from "@/modules/bulk/paths";
 import { OrderStateBadge } from "@/components/admin/order/badges";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,7 +16,7 @@ import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
-import { bulkAtMost } from "@/lib/bulk/bulk-action";
+import { bulkAtMost } from "@/modules/bulk/bulk-action";
 
 export const metadata: Metadata = { title: "Many orders" };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { orderNumberSchema } from "@/lib/ids";
-import { bulkActions, bulkAtMost } from "@/lib/bulk/bulk-action";
+import { bulkActions, bulkAtMost } from "@/modules/bulk/bulk-action";
 
 const chosen = z.union([orderNumberSchema.transform((number) => [number]), z.array(orderNumberSchema)]);
 

@@ -5,18 +5,18 @@ import { z } from "zod";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { bulkActionLabels, bulkResultLabel } from "@/components/admin/bulk/bulk-labels";
-import { BulkTable } from "@/components/admin/bulk/bulk-table";
+import { bulkActionLabels, bulkResultLabel } from "@/modules/bulk/components/bulk-labels";
+import { BulkTable } from "@/modules/bulk/components/bulk-table";
 import { ShopTime } from "@/components/admin/frame/times";
 import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
-import { type BulkView, readBulk } from "@/lib/bulk/read-bulk";
+import { type BulkView, readBulk } from "@/modules/bulk/read-bulk";
 import { may } from "@/lib/staff/rights";
 
-import { submitStop } from "@/app/admin/(signed-in)/bulk/submit-bulk";
+import { submitStop } from "@/app/admin/(signed-in)/(bulk)/bulk/submit-bulk";
 
 export const metadata: Metadata = { title: "Many orders" };
 
