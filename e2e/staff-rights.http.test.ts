@@ -14,10 +14,10 @@ import { signInStaff } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
 
-/** The pages of the admin without parts of an address; each stands for those below it. */
+/** The pages of the admin without parts of an address; each stands for those below it. Folders of modules, in brackets, are in no address. */
 const pages = readdirSync("app/admin/(signed-in)", { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.includes("["))
-  .map((file) => `/admin/${dirname(file)}`.replace(/\/\.$/, ""));
+  .map((file) => `/admin/${dirname(file)}`.replace(/\/\.$/, "").replaceAll(/\/\([^)]*\)/g, ""));
 
 const restricted: Partial<Record<string, "read_audit" | "read_staff">> = {
   "/admin/audit": "read_audit",
