@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { type Command, copyProject, lint, runInCopy, typeCheck } from "@/tools/project-copy";
 import type { Part } from "@/tools/run-parts";
 import { noTests } from "@/tools/test-counts";
-import { optionalParts } from "./optional-parts";
 import { addSampleModule } from "./add-sample-module";
+import { optionalParts } from "./optional-parts";
 import { takeOut } from "./take-out";
-import { takeOutEveryModule } from "./take-out-module";
+import { listModuleNames, takeOutEveryModule, takeOutWithUsers } from "./take-out-module";
 
 /** Unit tests, but for those of documents, which still speak of every part; then the build, and a guest who buys. */
 const tests: Command[] = [
@@ -39,6 +39,21 @@ export function allTakenOutCheck(env: Record<string, string>): Part {
       return noTests;
     },
   };
+}
+
+/** Takes each module, with those that need it, out of a copy of its own, and checks all of what is left, with the build. */
+export async function eachModuleChecks(env: Record<string, string>): Promise<Part[]> {
+  const names = await listModuleNames(process.cwd());
+  return names.map((name) => ({
+    title: `Taken out: the module ${name}`,
+    run: async () => {
+      const copy = await copyProject("without-module", { installs: true });
+      await takeOutWithUsers(name, copy);
+      for (const command of [...typeCheck, lint, ...tests]) await runInCopy(copy, command, env);
+      await rm(copy, { recursive: true });
+      return noTests;
+    },
+  }));
 }
 
 /**

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { required } from "@/lib/invariant";
 import { CommandError } from "@/tools/command-error";
 
 /** The modules of the project in `root`: the folders of `modules`, but for the seam. */
@@ -11,18 +10,17 @@ export async function listModuleNames(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory() && entry.name !== "seam").map(({ name }) => name);
 }
 
-/** Takes every module out, what needs others first. */
+/** Takes a module out, after those that need it. */
+export async function takeOutWithUsers(name: string, root: string): Promise<void> {
+  for (const other of await listModuleNames(root))
+    if ((await needsOf(other, root)).includes(name)) await takeOutWithUsers(other, root);
+  await takeOutModule(name, root);
+}
+
+/** Takes every module out. */
 export async function takeOutEveryModule(root: string): Promise<void> {
-  for (let names = await listModuleNames(root); names.length > 0; names = await listModuleNames(root)) {
-    const needed = (await Promise.all(names.map((name) => needsOf(name, root)))).flat();
-    await takeOutModule(
-      required(
-        names.find((name) => !needed.includes(name)),
-        "module that none needs",
-      ),
-      root,
-    );
-  }
+  for (const name of await listModuleNames(root))
+    if (existsSync(join(root, "modules", name))) await takeOutWithUsers(name, root);
 }
 
 /** The modules that a module needs. */
