@@ -1,25 +1,36 @@
 import "server-only";
 import { followPayment } from "@/lib/cards/follow-payment";
-import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { releaseDiscountOfVoid } from "@/lib/checkout/discount-uses";
+import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
-import type { Consequences } from "@/lib/payments/consequences";
+import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
 import { beginPlan, endPlanOf, giveAgreementToPlan, payPlanCharge } from "@/lib/plans/follow-payment";
+import { modules } from "@/modules/server";
 
-/**
- * What follows from a change of a payment or an agreement: agreements and saved cards follow their payments, plans follow both, a
- * void releases the stock and the use of a code that its order holds, and mails are written.
- */
-export const consequences: Consequences = {
-  planPaymentBegins: giveAgreementToPlan,
+const cards: Follower = { paymentChanged: followPayment };
+
+const plans: Follower = {
+  agreementBegins: giveAgreementToPlan,
+  paymentChanged: payPlanCharge,
+  agreementActivated: beginPlan,
+  agreementEnded: endPlanOf,
+};
+
+const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
+
+/** A void releases the stock that its order holds, and shoppers are told of their payments. */
+const core: Follower = {
   async paymentChanged(tx, change) {
-    await followPayment(tx, change, consequences);
-    await payPlanCharge(tx, change, consequences);
-    // Products are locked after everything of the customer, as wherever an order is written.
-    await releaseDiscountOfVoid(tx, change);
     await releaseStockOfVoid(tx, change);
     await writePaymentMail(tx, change);
   },
-  agreementActivated: (tx, agreement) => beginPlan(tx, agreement, consequences),
-  agreementEnded: (tx, agreement) => endPlanOf(tx, agreement, consequences),
 };
+
+/** What follows from a change of a payment or an agreement. Products are locked after everything of the customer, as wherever an order is written. */
+export const consequences: Consequences = joinFollowers([
+  cards,
+  plans,
+  discounts,
+  ...modules.flatMap((module) => module.follows ?? []),
+  core,
+]);

@@ -78,7 +78,7 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
       ? await createAgreement(tx, agreed.write, deps.cardTokenKeys)
       : agreed.inForce;
     if (order.beginsPlanOf !== null && agreement !== undefined)
-      await deps.consequences.planPaymentBegins(tx, { orderId: order.id, ...agreement });
+      await deps.consequences.agreementBegins(tx, { orderId: order.id, ...agreement });
     const { intent, captureNowMinor } = order;
     const { agreementId = null, savedCardId = null } = agreement ?? {};
     const begun = { intent, captureNowMinor, cardDigest: input.cardDigest, agreementId, savedCardId };

@@ -33,12 +33,38 @@ export type ChangedAgreement = {
  * app/composition/consequences.ts joins the areas; the payment core imports none of them.
  */
 export type Consequences = {
-  /** The first payment of a plan is about to be written, under the plan's new agreement. */
-  planPaymentBegins: (tx: Transaction, begun: { orderId: OrderId; agreementId: string }) => Promise<void>;
+  /** The first payment under a new agreement is about to be written. */
+  agreementBegins: (tx: Transaction, begun: { orderId: OrderId; agreementId: string }) => Promise<void>;
   paymentChanged: (tx: Transaction, change: PaymentChange) => Promise<void>;
   agreementActivated: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
   agreementEnded: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
 };
+
+/** What an area of the shop does of it. `all` is for what follows from its own changes. */
+export type Follower = {
+  [Name in keyof Consequences]?: (
+    ...args: [...Parameters<Consequences[Name]>, all: Consequences]
+  ) => Promise<void>;
+};
+
+/** What all areas do, one after the other. Their order is that of their locks. */
+export function joinFollowers(followers: readonly Follower[]): Consequences {
+  const all: Consequences = {
+    async agreementBegins(tx, begun) {
+      for (const follower of followers) await follower.agreementBegins?.(tx, begun, all);
+    },
+    async paymentChanged(tx, change) {
+      for (const follower of followers) await follower.paymentChanged?.(tx, change, all);
+    },
+    async agreementActivated(tx, agreement) {
+      for (const follower of followers) await follower.agreementActivated?.(tx, agreement, all);
+    },
+    async agreementEnded(tx, agreement) {
+      for (const follower of followers) await follower.agreementEnded?.(tx, agreement, all);
+    },
+  };
+  return all;
+}
 
 /** Whether an event ends an attempt without money. */
 export function endsWithoutMoney(kind: PaymentEventKind, status: PaymentStatus): boolean {

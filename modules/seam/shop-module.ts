@@ -5,6 +5,7 @@ import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Database } from "@/lib/db/database";
 import type { OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
+import type { Follower } from "@/lib/payments/consequences";
 import type { MoneyMoved } from "@/lib/payments/move-money";
 import type { Waiting } from "@/lib/payments/second-person";
 import type {
@@ -25,6 +26,8 @@ export type ShopModule = {
   needs?: readonly string[];
   /** What its worker does. */
   jobs?: readonly ShopJob[];
+  /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
+  follows?: Follower;
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its mails say. */
