@@ -2,11 +2,13 @@ import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import type { ModulePages } from "./seam/module-pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
+  plansPages,
   approvalsPages,
   bulkPages,
   financePages,

@@ -7,7 +7,6 @@ import { mintOrderLink } from "@/lib/order-access/order-links";
 import { cardTexts } from "@/lib/cards/mails/card-texts";
 import { signInTexts } from "@/lib/customers/mails/sign-in-texts";
 import { orderTexts } from "@/lib/mail/order-texts";
-import { planTexts } from "@/lib/plans/mails/plan-texts";
 import { resetTexts } from "@/lib/staff/reset-texts";
 import { modules } from "@/modules/server";
 
@@ -25,7 +24,6 @@ export function mailServices(log: Log): MailDeps | undefined {
 /** What the shop's mails say, from the areas and modules that they are about. */
 export const mailTexts: MailTexts = {
   ...orderTexts,
-  ...planTexts,
   ...cardTexts,
   ...signInTexts,
   ...resetTexts,

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
-import type { SubscriptionState } from "@/lib/db/generated/enums";
 import { orderIdSchema, type OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
@@ -14,6 +13,8 @@ const atMost = { orders: 100, mails: 20 };
 
 /** A customer, by one of their orders: the account, or for a guest the e-mail address. */
 export type CustomerPage = {
+  /** Of the account; null for a guest. */
+  customerId: string | null;
   name: string;
   email: string;
   /** When the account began; null for a guest. */
@@ -27,7 +28,6 @@ export type CustomerPage = {
   declines: number;
   /** Of the bank's reports, the open ones first. */
   chargebacks: ChargebackRow[];
-  plans: { number: string; state: SubscriptionState; productName: string }[];
   cards: { brand: string | null; last4: string | null; expires: string }[];
   sessions: { browser: string; lastSeenAt: Date }[];
   mails: { id: string; kind: MailKindName; to: string; writtenAt: Date }[];
@@ -83,6 +83,7 @@ export async function readCustomer(
   ]);
   const gatewayOrderIds = orders.flatMap(({ payments }) => payments.map((payment) => payment.gatewayOrderId));
   return {
+    customerId: order.customerId,
     name: order.name,
     email: account?.email ?? order.email,
     accountSince: account?.createdAt ?? null,
@@ -99,8 +100,6 @@ export async function readCustomer(
     sums: sumsOf(orders),
     declines: orders.flatMap(({ payments }) => payments).filter(({ status }) => status === "DECLINED").length,
     chargebacks: await listChargebacks({ gatewayOrderIds }, { db }),
-    plans:
-      account?.subscriptions.map(({ product, ...plan }) => ({ ...plan, productName: product.name })) ?? [],
     cards:
       account?.cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({
         brand,
@@ -128,10 +127,6 @@ function readAccount(id: string, db: Database) {
     select: {
       email: true,
       createdAt: true,
-      subscriptions: {
-        orderBy: { createdAt: "desc" },
-        select: { number: true, state: true, product: { select: { name: true } } },
-      },
       cards: {
         where: { endedAt: null },
         orderBy: { createdAt: "desc" },

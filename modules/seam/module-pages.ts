@@ -1,17 +1,44 @@
 import type { Route } from "next";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
+import type { PaymentTerms } from "@/components/shop/payment/payment-panel";
 import type { Database } from "@/lib/db/database";
+import type { CustomerId, OrderNumber } from "@/lib/ids";
+import type { ShopperOrderView } from "@/lib/orders/views";
+import type { Messages } from "@/lib/i18n/catalogues";
 import type { ActRight, ReadRight } from "@/lib/staff/rights";
 
 /** What the shop's pages show of a module of modules/pages.ts. Each part is optional; its own pages stand in app, in a folder of its name. */
 export type ModulePages = {
+  /** In a customer's account. */
+  accountPages?: readonly AccountPage[];
   adminLinks?: readonly AdminLink[];
   /** Below the list of orders. */
   orderListLinks?: readonly OrderListLink[];
+  /** Of an order that a module placed on its own terms: what its page shows of them to the shopper. */
+  readOrderPart?: (
+    input: { order: ShopperOrderView; customerId: CustomerId | undefined },
+    deps: { db: Database },
+  ) => Promise<OrderPart>;
+  /** Of such an order: what staff read above it. */
+  staffOrderNotice?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ReactNode>;
+  /** What staff read of a customer. */
+  customerFacts?: (input: { customerId: string }, deps: { db: Database }) => Promise<ReactNode>;
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
 };
+
+export type OrderPart = {
+  /** In place of the card form, for everyone but who can pay. */
+  ownerPays?: ReactNode;
+  /** The terms that are agreed to with the payment. */
+  terms?: PaymentTerms;
+  /** What the order is. */
+  notice?: ReactNode;
+};
+
+/** A page of the account, linked after the customer's orders; `name` is that of its text in the messages of `account`. */
+export type AccountPage = { href: Route; name: keyof Messages["account"] };
 
 /** A link of the admin's navigation. */
 export type AdminLink = {

@@ -3,7 +3,11 @@ import type { Route } from "next";
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Database } from "@/lib/db/database";
-import type { OrderNumber, UploadId } from "@/lib/ids";
+import type { PlaceOrderError } from "@/lib/checkout/place-order";
+import type { CheckoutInput } from "@/lib/checkout/read-checkout";
+import type { CardToken } from "@/lib/gateway/gateway";
+import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
+import type { Consent, NewAgreement } from "@/lib/payments/agreements";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import type { Follower } from "@/lib/payments/consequences";
 import type { MoneyMoved } from "@/lib/payments/move-money";
@@ -28,12 +32,19 @@ export type ShopModule = {
   jobs?: readonly ShopJob[];
   /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
   follows?: Follower;
+  /** The page of a verification that is for something of its own; undefined for any other. */
+  pathAfterVerification?: (
+    verified: { agreementId: string },
+    deps: { db: Database },
+  ) => Promise<Route | undefined>;
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its mails say. */
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** At most one module has it. */
+  termSale?: TermSale;
 };
 
 /** Work that one of all workers does, every minute or when it is due. */
@@ -44,6 +55,8 @@ export type ShopJob = {
   expires: number;
   /** Whether there is something to do, asked every two seconds; a job without it runs every minute. */
   isDue?: (deps: ReconciliationDeps) => Promise<boolean>;
+  /** Whether readiness and the log say that it is late: then each run to its end is recorded (`recordJobPass`). */
+  isWatched?: boolean;
   /** Does one run, which begins nothing more once `signal` is aborted. Each log line has the run's id. */
   run: (input: { signal: AbortSignal }, deps: ReconciliationDeps) => Promise<void>;
 };
@@ -69,6 +82,33 @@ export type SecondPerson = {
     deps: ReconciliationDeps,
   ) => Promise<Result<ImportResult, UploadGone | PreviewChanged | NeedsSecondPerson | Waiting>>;
 };
+
+/** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
+export type TermSale = {
+  /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
+  agree: (
+    input: CheckoutInput & { customerId: CustomerId },
+    deps: ReconciliationDeps,
+  ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
+  /** What became of what a customer agreed to with a cart: it may change with the cart, has begun, or ended before that. */
+  findAgreed: (
+    input: { customerId: CustomerId; idempotencyKey: string },
+    deps: { db: Database },
+  ) => Promise<{ state: "open" | "begun" | "over"; order?: OrderNumber } | undefined>;
+  /** The agreement with which a customer pays such an order at first; undefined if it is no such order of theirs. */
+  agreementOf: (
+    input: {
+      number: OrderNumber;
+      customerId: CustomerId;
+      card: CardToken | { savedCardId: string };
+      consent: Pick<Consent, "language" | "address">;
+    },
+    deps: ReconciliationDeps,
+  ) => Promise<NewAgreement | undefined>;
+};
+
+/** Why nothing was agreed; `not_on_terms`: the cart holds something else. */
+export type TermSaleError = Exclude<PlaceOrderError, { kind: "on_terms" }> | { kind: "not_on_terms" };
 
 /** A list of modules, refused by the compiler without one that another needs. */
 export function listModules<const Modules extends readonly ShopModule[]>(

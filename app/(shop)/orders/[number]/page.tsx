@@ -33,10 +33,12 @@ import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import { readOrder } from "@/lib/orders/read-order";
 import { type ShopperOrderView, admitsAgain } from "@/lib/orders/views";
 
+import { modulePages } from "@/modules/pages";
+import type { OrderPart } from "@/modules/seam/module-pages";
+
 import { AccountOffer } from "./account-offer";
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
-import { readPlanPart } from "./plan-part";
 import { submitCard } from "./submit-card";
 
 type Props = {
@@ -67,7 +69,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, plan, savedCards, mayGoBack, isBuyNow } = read.value;
+  const { number, order, step, part, savedCards, mayGoBack, isBuyNow } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -85,7 +87,7 @@ export default async function OrderPage(props: Props) {
     </Alert>
   );
   // What is below the title takes the focus if it says how the last step ended.
-  const Title = step === "payment" && (plan.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
+  const Title = step === "payment" && (part.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
     // Each step is a page of its own, of which nothing moves when the next one replaces it. Below the payment the footer
     // is below the screen.
@@ -112,8 +114,8 @@ export default async function OrderPage(props: Props) {
       {step !== "challenge" && tooLate}
       <div className={clsx(step !== "challenge" && "with-summary")}>
         {step === "payment" && summary}
-        {step === "payment" && plan.ownerPays && <div>{plan.ownerPays}</div>}
-        {step === "payment" && !plan.ownerPays && (
+        {step === "payment" && part.ownerPays && <div>{part.ownerPays}</div>}
+        {step === "payment" && !part.ownerPays && (
           <PageMessages namespaces={["pay", "card", "savedCards"]}>
             <PaymentPanel
               order={order}
@@ -123,7 +125,7 @@ export default async function OrderPage(props: Props) {
               action={submitCard}
               mayGoBack={mayGoBack}
               savedCards={savedCards}
-              terms={plan.terms}
+              terms={part.terms}
             />
           </PageMessages>
         )}
@@ -147,7 +149,7 @@ export default async function OrderPage(props: Props) {
                 orderAgain={orderAgain}
                 continuePayment={continuePayment.bind(null, number)}
               />
-              {plan.notice && <div>{plan.notice}</div>}
+              {part.notice && <div>{part.notice}</div>}
               <AccountOffer order={order} />
             </div>
             <div className="grid gap-6">
@@ -169,13 +171,21 @@ async function readPage(props: Props) {
     readCart(),
   ]);
   if (order === undefined) notFound();
-  const [plan, savedCards] = await Promise.all([
-    readPlanPart(order, customer?.id),
+  const [part, savedCards] = await Promise.all([
+    readPart(order, customer?.id),
     step === "payment" && customer ? readSavedCards(customer.id) : undefined,
   ]);
   const mayGoBack = cart.order === number;
   const isBuyNow = mayGoBack && cart.buyNow !== undefined;
-  return { number, order, step, plan, savedCards, mayGoBack, isBuyNow };
+  return { number, order, step, part, savedCards, mayGoBack, isBuyNow };
+}
+
+/** What a module shows of an order that it placed; nothing for any other order. */
+async function readPart(order: ShopperOrderView, customerId: CustomerId | undefined): Promise<OrderPart> {
+  if (!order.onTerms) return {};
+  const deps = await services();
+  const parts = modulePages.map(({ readOrderPart }) => readOrderPart?.({ order, customerId }, deps));
+  return Object.assign({}, ...(await Promise.all(parts)));
 }
 
 async function readSavedCards(customerId: CustomerId) {

@@ -24,7 +24,7 @@ const changesPage: Problem["kind"][] = [
   "order_changed",
   "saved_card_gone",
   "saved_card_expired",
-  "plan_not_agreed",
+  "not_agreed",
 ];
 
 /** Pays an order with a saved card or with the token of a card, and shows the order. Returns a message if no payment was started. */
@@ -66,8 +66,8 @@ async function describeProblem(problem: Exclude<Problem, { kind: "order_expired"
       return t(`pay.limit.${problem.limit}`, { when: format.relativeTime(problem.retryAt, new Date()) });
     case "order_changed":
       return t("pay.orderChanged", { amount: formatMoney(problem.total, locale) });
-    case "plan_not_agreed":
-      return t("plans.ownerPays");
+    case "not_agreed":
+      return t("pay.ownerPays");
     case "declined_for_good":
       return t("pay.declinedForGood");
     case "human_check":

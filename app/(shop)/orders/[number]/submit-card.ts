@@ -13,8 +13,8 @@ const orderFields = z.object({
   attempts: z.coerce.number().int().nonnegative(),
   revision: z.coerce.number().int().nonnegative(),
   humanCheck: z.string().max(10_000).optional(),
-  /** Sent if the page showed the terms of a plan. */
-  planTerms: z.literal("shown").optional(),
+  /** Sent if the page showed the terms of a module. */
+  terms: z.literal("shown").optional(),
   saveCard: z.literal("on").optional(),
 });
 
@@ -26,7 +26,7 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   const posted = Object.fromEntries(form);
   const [order, card] = [orderFields.safeParse(posted), chosenCard.safeParse(posted)];
   if (!order.success || !card.success) return (await getTranslations("pay"))("notTaken");
-  const { planTerms, saveCard, ...request } = order.data;
+  const { terms, saveCard, ...request } = order.data;
   const save = saveCard !== undefined && "token" in card.data;
-  return payCard({ ...request, card: card.data, save, planTerms: planTerms !== undefined });
+  return payCard({ ...request, card: card.data, save, terms: terms !== undefined });
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
+import { cache, Fragment } from "react";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
@@ -15,6 +15,8 @@ import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
 import { orderNumberSchema } from "@/lib/ids";
+import { services } from "@/app/composition/services";
+import { modulePages } from "@/modules/pages";
 
 import { submitEndSessions } from "@/app/admin/(signed-in)/orders/[number]/actions";
 
@@ -43,7 +45,7 @@ export default async function CustomerPage({ params }: Props) {
       </div>
       <div className="with-actions">
         <div>
-          <CustomerFacts customer={customer} />
+          <CustomerFacts customer={customer}>{await readFacts(customer)}</CustomerFacts>
           <CustomerSessions
             number={number}
             sessions={customer.sessions}
@@ -57,6 +59,17 @@ export default async function CustomerPage({ params }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What modules have of a customer with an account. */
+async function readFacts({ customerId }: { customerId: string | null }) {
+  if (customerId === null) return null;
+  const deps = await services();
+  return Promise.all(
+    modulePages.map(async ({ customerFacts }, index) => (
+      <Fragment key={index}>{await customerFacts?.({ customerId }, deps)}</Fragment>
+    )),
   );
 }
 
