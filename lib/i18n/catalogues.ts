@@ -5,7 +5,8 @@ import { merchant } from "@/lib/merchant";
 import * as languages from "./languages";
 import type en from "./messages/en.json";
 
-type CoreMessages = typeof en;
+/** The messages without those of modules. */
+export type CoreMessages = typeof en;
 
 /** The messages for shoppers. A module adds its own to this type: see `modules/<name>/messages.ts`. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- Only an interface can be added to.
