@@ -1,7 +1,9 @@
 import type { Route } from "next";
 import type { ComponentType } from "react";
 
+import type { OtherCards } from "@/components/shop/payment/payment-panel";
 import type { Database } from "@/lib/db/database";
+import type { CustomerId } from "@/lib/ids";
 import type { ActRight, ReadRight } from "@/lib/staff/rights";
 
 /** What the shop's pages show of a module of modules/pages.ts. Each part is optional; its own pages stand in app, in a folder of its name. */
@@ -9,6 +11,11 @@ export type ModulePages = {
   adminLinks?: readonly AdminLink[];
   /** Below the list of orders. */
   orderListLinks?: readonly OrderListLink[];
+  /** What an order can be paid with besides a typed card. At most one module has it. */
+  readOtherCards?: (
+    order: { number: string; customerId: CustomerId | undefined },
+    deps: { db: Database; now: () => Date },
+  ) => Promise<OtherCards>;
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
 };

@@ -9,20 +9,21 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { PageMessages } from "@/components/page-messages";
 import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
-import { ExpressChoices } from "@/components/shop/express/express-choices";
-import { ExpressDiscount } from "@/components/shop/express/express-discount";
-import { ExpressForm } from "@/components/shop/express/express-form";
+import { ExpressChoices } from "@/modules/saved-cards/components/express-choices";
+import { ExpressDiscount } from "@/modules/saved-cards/components/express-discount";
+import { ExpressForm } from "@/modules/saved-cards/components/express-form";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
 import { PaymentNote, payLabel } from "@/components/shop/payment/payment-note";
 import { StepTitle } from "@/components/shop/checkout/step-title";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { readCheckout } from "@/lib/checkout/read-checkout";
 import { isolate } from "@/lib/i18n/text-direction";
 import { readOrder } from "@/lib/orders/read-order";
+import { readExpressOptions } from "@/modules/saved-cards/express-options";
 
 import { applyExpressDiscount } from "./apply-express-discount";
 import { payExpress } from "./pay-express";
-import { readExpressOptions } from "./express-options";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("express"))("title") };
@@ -37,17 +38,18 @@ const query = z.object({
 
 /** All of an order on one page, with one button that places and pays it. Who has no card or no address goes to the checkout. */
 export default async function ExpressPage({ searchParams }: PageProps<"/checkout/express">) {
-  const [t, locale, cart, { priceList }, options, access, asked] = await Promise.all([
+  const [t, locale, cart, { priceList }, customer, access, asked] = await Promise.all([
     getTranslations(),
     getLocale(),
     readCart(),
     readPriceLists(),
-    readExpressOptions(),
+    currentCustomer(),
     readOrderAccess(),
     searchParams.then((params) => query.parse(params)),
   ]);
-  if (options === undefined) redirect("/checkout");
-  const { customer, addresses, cards } = options;
+  const options = customer && (await readExpressOptions({ customerId: customer.id }, await services()));
+  if (!customer || !options) redirect("/checkout");
+  const { addresses, cards } = options;
   const address = addresses.find(({ id }) => id === asked.address) ?? addresses[0]!;
   const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
   const { idempotencyKey, discountCode } = cart;

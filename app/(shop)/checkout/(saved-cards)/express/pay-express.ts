@@ -12,11 +12,11 @@ import { describeRefusal } from "@/app/(shop)/checkout/refusals";
 import { payCard } from "@/app/(shop)/orders/[number]/pay-card";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
-
-import { readExpressOptions } from "./express-options";
+import { readExpressOptions } from "@/modules/saved-cards/express-options";
 
 /** What the page showed. Only a forged form lacks a field. */
 const expressForm = z.object({
@@ -33,21 +33,22 @@ const expressForm = z.object({
  * the page then shows what is true now.
  */
 export async function payExpress(_: string | undefined, form: FormData): Promise<string | undefined> {
-  const [shopperId, cart, { priceList }, locale, options] = await Promise.all([
+  const [shopperId, cart, { priceList }, locale, customer, deps] = await Promise.all([
     readShopperId(),
     readCart(),
     readPriceLists(),
     getLocale(),
-    readExpressOptions(),
+    currentCustomer(),
+    paymentServices(),
   ]);
   const posted = expressForm.safeParse(Object.fromEntries(form));
-  if (shopperId === undefined || options === undefined || !posted.success) redirect("/checkout");
-  const { customer, addresses } = options;
+  const options = customer && (await readExpressOptions({ customerId: customer.id }, deps));
+  if (shopperId === undefined || !customer || !options || !posted.success) redirect("/checkout");
   const { idempotencyKey, deliveryMethod, shown, savedCardId, attempts } = posted.data;
   const current = cart.idempotencyKey;
   if (idempotencyKey !== current)
     await redirectToEarlierOrder({ shopperId, customerId: customer.id, idempotencyKey, current });
-  const address = addresses.find(({ id }) => id === posted.data.address);
+  const address = options.addresses.find(({ id }) => id === posted.data.address);
   const changed = (await getTranslations("express"))("changed");
   if (address === undefined) {
     refresh();
@@ -65,7 +66,7 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
     deliveryMethod,
     shown,
   };
-  const placed = await placeOrder({ ...checkout, shopperId, customer }, await paymentServices());
+  const placed = await placeOrder({ ...checkout, shopperId, customer }, deps);
   if (!placed.ok) {
     if (placed.error.kind === "plan_in_cart") redirect("/checkout");
     const { kind } = placed.error;
@@ -76,5 +77,5 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
   const { number, revision, outcome } = placed.value;
   await storeOrdered(cart, placed.value);
   if (outcome === "too_late") redirect(`/orders/${number}?change=too-late`);
-  return payCard({ number, revision, attempts, card: { savedCardId } });
+  return payCard({ number, revision, attempts, posted: { savedCardId } });
 }

@@ -8,7 +8,7 @@ import { readCart } from "@/app/(shop)/cart-cookie";
 import { applyDiscount } from "@/app/(shop)/checkout/cart-discount";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
-import type { ExpressDiscountState } from "@/components/shop/express/express-discount";
+import type { ExpressDiscountState } from "@/modules/saved-cards/components/express-discount";
 
 /** Applies the typed code to the cart or takes its code away, or returns why the code cannot be used. */
 export async function applyExpressDiscount(
