@@ -3,7 +3,7 @@ import type { Route } from "next";
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Database } from "@/lib/db/database";
-import type { Translations } from "@/lib/i18n/catalogues";
+import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import type { ConsentGiven } from "@/lib/payments/agreements";
@@ -41,6 +41,8 @@ export type ShopModule = {
   };
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
+  /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
+  messages?: Record<Locale, object>;
   /** What its mails say. */
   mailTexts?: MailTexts;
   /** At most one module has it. */
