@@ -1,3 +1,4 @@
+import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { financePages } from "./finance/pages";
@@ -8,6 +9,7 @@ import type { ModulePages } from "./seam/module-pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
+  accountsPages,
   approvalsPages,
   bulkPages,
   financePages,

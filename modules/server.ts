@@ -1,5 +1,6 @@
 import "server-only";
 
+import { accounts } from "./accounts/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { finance } from "./finance/server";
@@ -11,6 +12,7 @@ import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
+  accounts,
   savedCards,
   approvals,
   bulk,

@@ -1,6 +1,5 @@
 import "server-only";
 import { expireOrders } from "@/lib/checkout/expire-orders";
-import { forgetOldSignIns } from "@/lib/customers/sign-in-requests";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { recordJobPass } from "@/lib/monitor/shared-state";
@@ -19,7 +18,6 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const payments = await sweep({ signal }, deps);
   const ordersExpired = await expireOrders({ signal }, deps);
   await forgetOldLimits(deps.db);
-  await forgetOldSignIns(deps);
   await forgetOldCarts(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
   return { ...payments, ordersExpired };

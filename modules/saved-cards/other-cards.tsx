@@ -1,6 +1,5 @@
 import "server-only";
 
-import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { PageMessages } from "@/components/page-messages";
@@ -12,6 +11,7 @@ import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import { isUsable } from "@/lib/cards/views";
 import type { Database } from "@/lib/db/database";
 import type { CustomerId } from "@/lib/ids";
+import { accounts } from "@/modules/accounts/server";
 
 /** A customer's saved cards, and the box to save another; for a guest, a link to sign in. */
 export async function readOtherCards(
@@ -20,10 +20,9 @@ export async function readOtherCards(
 ): Promise<OtherCards> {
   const t = await getTranslations("savedCards");
   if (customerId === undefined) {
-    const signIn = `/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${number}`)}` as Route;
     return {
       hint: (
-        <Link href={signIn} className="link">
+        <Link href={accounts.visitor.signIn(`/orders/${number}`)} className="link">
           {t("signIn")}
         </Link>
       ),

@@ -11,6 +11,7 @@ import { readExpressOptions } from "./express-options";
 /** Cards that customers save and pay with, and a checkout of one page. */
 export const savedCards = {
   name: "saved-cards",
+  needs: ["accounts"],
   chooseCard,
   express: {
     page: "/checkout/express",

@@ -22,6 +22,8 @@ import type { Result } from "@/lib/result";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
+import type { AddressBook, Visitor } from "./visitor";
+
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
 export type ShopModule = {
   /** Of its folder. */
@@ -32,6 +34,10 @@ export type ShopModule = {
   jobs?: readonly ShopJob[];
   /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
   follows?: Follower;
+  /** At most one module has it. */
+  visitor?: Visitor;
+  /** At most one module has it. */
+  addressBook?: AddressBook;
   /** Chooses what pays an order: what the modules before it chose, another card, or an agreement. */
   chooseCard?: (request: CardRequest, deps: Deps) => Promise<Result<Credential | undefined, CardRefusal>>;
   /** A checkout of one page, for a customer of whom all is known. At most one module has it. */

@@ -33,7 +33,6 @@ import { readOrder } from "@/lib/orders/read-order";
 import { type ShopperOrderView, admitsAgain } from "@/lib/orders/views";
 import { modulePages } from "@/modules/pages";
 
-import { AccountOffer } from "./account-offer";
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
 import { readPlanPart } from "./plan-part";
@@ -67,7 +66,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, plan, otherCards, mayGoBack, isBuyNow } = read.value;
+  const { number, order, step, customer, plan, otherCards, mayGoBack, isBuyNow } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -148,7 +147,7 @@ export default async function OrderPage(props: Props) {
                 continuePayment={continuePayment.bind(null, number)}
               />
               {plan.notice && <div>{plan.notice}</div>}
-              <AccountOffer order={order} />
+              {ReceiptOffer && <ReceiptOffer order={order} customer={customer} />}
             </div>
             <div className="grid gap-6">
               {receipt}
@@ -175,10 +174,11 @@ async function readPage(props: Props) {
   ]);
   const mayGoBack = cart.order === number;
   const isBuyNow = mayGoBack && cart.buyNow !== undefined;
-  return { number, order, step, plan, otherCards, mayGoBack, isBuyNow };
+  return { number, order, step, customer, plan, otherCards, mayGoBack, isBuyNow };
 }
 
 const { readOtherCards } = modulePages.find((module) => module.readOtherCards !== undefined) ?? {};
+const { ReceiptOffer } = modulePages.find((module) => module.ReceiptOffer !== undefined) ?? {};
 
 type Step = "payment" | "challenge" | "order";
 
