@@ -23,7 +23,10 @@ export function oncePerProcess<T>(name: string, make: () => T): T {
 /** The database, its price lists, the clock and the settings. The pool of connections is made once per process. */
 export function pageServices(): PageServices {
   return oncePerProcess("page", () => {
-    const db = openDatabase(environment.DATABASE_URL, { connections: environment.DATABASE_POOL_SIZE });
+    const db = openDatabase(environment.DATABASE_URL, {
+      connections: environment.DATABASE_POOL_SIZE,
+      preparedStatements: environment.DATABASE_PREPARED_STATEMENTS === "on",
+    });
     return {
       db,
       priceLists: cachePriceLists({ db }),
