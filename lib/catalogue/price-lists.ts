@@ -4,6 +4,7 @@ import Negotiator from "negotiator";
 
 import type { Database } from "@/lib/db/database";
 import type { PriceListView } from "@/lib/checkout/views";
+import { nameOfRegion } from "@/lib/i18n/name-of-region";
 
 /** A price list as it is stored, without its prices. */
 export type StoredPriceList = PriceListView & { region: string | null };
@@ -43,11 +44,6 @@ export async function listPriceLists(
     ...list,
     name: region === null ? name : nameOfRegion(region, locale),
   }));
-}
-
-/** The name of a country or a continent. Source: CLDR, through Intl. */
-function nameOfRegion(region: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "region" }).of(region) ?? region;
 }
 
 /** Tags beyond these decide nothing: the header comes from outside and may be long. */
