@@ -1,5 +1,6 @@
 import type { useTranslations } from "next-intl";
 
+import { memoize } from "@/lib/memoize";
 import { merchant } from "@/lib/merchant";
 
 import * as languages from "./languages";
@@ -32,9 +33,9 @@ export function hasCatalogue(language: string): language is Locale {
 }
 
 /** The name of a language in that language: "English", "ខ្មែរ", "العربية". Source: CLDR, through Intl. */
-export function nameOfLanguage(locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
-}
+export const nameOfLanguage = memoize(
+  (locale: string) => new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale,
+);
 
 /** All messages in one language. */
 export type Translations = ReturnType<typeof useTranslations<never>>;
