@@ -1,13 +1,25 @@
 import "server-only";
 
+import { accounts } from "./accounts/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { plans } from "./plans/server";
 import { productAdmin } from "./product-admin/server";
+import { savedCards } from "./saved-cards/server";
 import { listModules } from "./seam/shop-module";
 import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
-export const modules = listModules([plans, approvals, bulk, finance, inspector, productAdmin, staffMail]);
+export const modules = listModules([
+  accounts,
+  savedCards,
+  plans,
+  approvals,
+  bulk,
+  finance,
+  inspector,
+  productAdmin,
+  staffMail,
+]);

@@ -1,12 +1,9 @@
 import "server-only";
-import { followPayment } from "@/lib/cards/follow-payment";
 import { releaseDiscountOfVoid } from "@/lib/checkout/discount-uses";
 import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
 import { modules } from "@/modules/server";
-
-const cards: Follower = { paymentChanged: followPayment };
 
 const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
 
@@ -20,7 +17,6 @@ const core: Follower = {
 
 /** What follows from a change of a payment or an agreement. Codes and products are locked after everything of the customer, as wherever an order is written. */
 export const consequences: Consequences = joinFollowers([
-  cards,
   ...modules.flatMap((module) => module.follows ?? []),
   discounts,
   core,

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readPricing } from "@/lib/checkout/read-pricing";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 
-import { listProducts } from "./list-products";
 import { readProductPage } from "./read-product-page";
 
 let database: TestDatabase;

@@ -1,7 +1,6 @@
 import type { Prisma } from "@/lib/db/generated/client";
-import type { OperationKind, PaymentEventKind, PaymentStatus } from "@/lib/db/generated/enums";
+import type { AgreementKind, OperationKind, PaymentEventKind, PaymentStatus } from "@/lib/db/generated/enums";
 import type { OperationId, OrderId } from "@/lib/ids";
-import type { NewAgreement } from "./agreements";
 import type { OpenPayment } from "./payment";
 import { liveStatuses } from "./state-table";
 
@@ -37,7 +36,7 @@ export type Consequences = {
   /** Whether the payment of an order on a module's terms may begin with the agreement that it writes. The order is locked. */
   admitsPayment: (
     tx: Transaction,
-    begun: { orderId: OrderId; agreement: NewAgreement | undefined },
+    begun: { orderId: OrderId; agreement: { kind: AgreementKind; customerId: string } | undefined },
   ) => Promise<boolean>;
   /** A payment of an order on a module's terms is about to be written, with its agreement. */
   agreementBegins: (tx: Transaction, begun: { orderId: OrderId; agreementId: string }) => Promise<void>;

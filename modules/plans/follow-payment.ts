@@ -5,7 +5,6 @@ import { endAgreement } from "@/lib/cards/end-agreement";
 import { lockAgreementsOf } from "@/lib/db/lock-row";
 import type { OrderId } from "@/lib/ids";
 import type { ChangedAgreement, Consequences, PaymentChange } from "@/lib/payments/consequences";
-import type { NewAgreement } from "@/lib/payments/agreements";
 import type { Transaction } from "@/lib/payments/journal";
 import { isCharge } from "@/lib/payments/operation-result";
 import { writeEnd } from "./end-subscription";
@@ -16,7 +15,7 @@ import { writePlanMail } from "./mails/write-plan-mail";
 /** The order that begins a plan is paid with an agreement of its customer for a plan, which the database holds, too. */
 export async function admitsPaymentOfPlan(
   tx: Transaction,
-  { orderId, agreement }: { orderId: OrderId; agreement: NewAgreement | undefined },
+  { orderId, agreement }: Parameters<Consequences["admitsPayment"]>[1],
 ): Promise<boolean> {
   const begun = await tx.subscription.findFirst({
     where: { state: "PENDING", charges: { some: { orderId } } },

@@ -1,8 +1,11 @@
 import "server-only";
 import type { Route } from "next";
 
+import { err, ok } from "@/lib/result";
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { chargeJob } from "./charge-job";
+import { chooseCard } from "./choose-card";
+import { findPlacedPlan } from "./find-placed-plan";
 import {
   admitsPaymentOfPlan,
   beginPlan,
@@ -11,11 +14,13 @@ import {
   payPlanCharge,
 } from "./follow-payment";
 import { planTexts } from "./mails/plan-texts";
-import { planSale } from "./term-sale";
+import { startSubscription } from "./start-subscription";
 
 /** Products that are paid again and again, or when they leave, under an agreement. */
 export const plans = {
   name: "plans",
+  needs: ["saved-cards"],
+  chooseCard,
   follows: {
     admitsPayment: admitsPaymentOfPlan,
     agreementBegins: giveAgreementToPlan,
@@ -24,7 +29,17 @@ export const plans = {
     agreementEnded: endPlanOf,
   },
   mailTexts: planTexts,
-  termSale: planSale,
+  termSale: {
+    async agree(input, deps) {
+      const started = await startSubscription(input, deps);
+      if (!started.ok) return err(started.error);
+      const { number, orderNumber, idempotencyKey, outcome } = started.value;
+      const change = outcome === "too_late" ? "?change=too-late" : "";
+      const path = orderNumber === null ? `/plans/${number}` : `/orders/${orderNumber}${change}`;
+      return ok({ idempotencyKey, path: path as Route });
+    },
+    findAgreed: findPlacedPlan,
+  },
   async pathAfterVerification({ agreementId }, { db }) {
     const plan = await db.subscription.findFirst({
       where: { OR: [{ agreementId }, { pendingAgreementId: agreementId }] },

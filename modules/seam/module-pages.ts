@@ -1,12 +1,14 @@
 import type { Route } from "next";
 import type { ComponentType, ReactNode } from "react";
 
-import type { PaymentTerms } from "@/components/shop/payment/payment-panel";
+import type { OtherCards, PaymentTerms } from "@/components/shop/payment/payment-panel";
 import type { Database } from "@/lib/db/database";
+import type { Messages } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { ShopperOrderView } from "@/lib/orders/views";
-import type { Messages } from "@/lib/i18n/catalogues";
 import type { ActRight, ReadRight } from "@/lib/staff/rights";
+
+import type { CheckoutSignIn, CurrentCustomer } from "./visitor";
 
 /** What the shop's pages show of a module of modules/pages.ts. Each part is optional; its own pages stand in app, in a folder of its name. */
 export type ModulePages = {
@@ -15,7 +17,16 @@ export type ModulePages = {
   adminLinks?: readonly AdminLink[];
   /** Below the list of orders. */
   orderListLinks?: readonly OrderListLink[];
-  /** Of an order that a module placed on its own terms: what its page shows of them to the shopper. */
+  /** At most one module has it. */
+  checkoutSignIn?: CheckoutSignIn;
+  /** Below an order, in its shopper's view. At most one module has it. */
+  ReceiptOffer?: ComponentType<{ order: ShopperOrderView; customer: CurrentCustomer | undefined }>;
+  /** What an order can be paid with besides a typed card. At most one module has it. */
+  readOtherCards?: (
+    order: { number: string; customerId: CustomerId | undefined },
+    deps: { db: Database; now: () => Date },
+  ) => Promise<OtherCards>;
+  /** Of an order that the module placed on its own terms: what its page shows of them to the shopper. At most one module has it. */
   readOrderPart?: (
     input: { order: ShopperOrderView; customerId: CustomerId | undefined },
     deps: { db: Database },

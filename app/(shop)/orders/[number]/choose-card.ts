@@ -1,53 +1,37 @@
 import "server-only";
 
+import { getTranslations } from "next-intl/server";
+
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { newCardAgreement } from "@/lib/cards/new-card-agreement";
-import { readPayableCard, type SavedCardError } from "@/lib/cards/read-payable-card";
 import { paymentServices } from "@/app/composition/payment-services";
-import { termSale } from "@/app/composition/term-sale";
-import type { CardToken } from "@/lib/gateway/gateway";
-import type { OrderNumber, SavedCardId } from "@/lib/ids";
-import { merchant } from "@/lib/merchant";
-import type { AgreementChoice } from "@/lib/payments/agreements";
+import type { OrderNumber } from "@/lib/ids";
+import { cardToken, type Credential } from "@/lib/payments/pay-order";
 import { err, ok, type Result } from "@/lib/result";
+import type { CardRefusal } from "@/modules/seam/shop-module";
+import { modules } from "@/modules/server";
 
-/** A card that was typed, or one that the customer has saved. */
-export type ChosenCard = {
-  number: OrderNumber;
-  card: CardToken | { savedCardId: SavedCardId };
-  /** Whether the customer wants the typed card saved. */
-  save?: boolean;
-  /** Whether the page showed the terms of a module. */
-  terms?: boolean;
-};
-
-type CardChoice = { card: CardToken; agreement?: AgreementChoice };
-
-export type CardChoiceError = SavedCardError | { kind: "signed_out" } | { kind: "not_agreed" };
-
-/** The card that was chosen on the page of an order, with the agreement that its payment carries. */
+/** What pays an order, as the fields of its form say: a typed card, or what modules make of it. */
 export async function chooseCard({
   number,
-  card: chosen,
-  save = false,
-  terms = false,
-}: ChosenCard): Promise<Result<CardChoice, CardChoiceError>> {
-  if ("token" in chosen && !save && !terms) return ok({ card: chosen });
-  const customer = await currentCustomer();
-  if (customer === undefined) return err({ kind: "signed_out" });
-  if (!merchant.features.savedCards) return err({ kind: "saved_card_gone" });
-  const [deps, consent] = await Promise.all([paymentServices(), readConsentGiven()]);
-  const customerId = customer.id;
-  const card = "token" in chosen ? ok(chosen) : await readPayableCard({ ...chosen, customerId }, deps);
-  if (!card.ok) return card;
-  if (terms) {
-    const write = await termSale?.agreementOf({ number, customerId, card: chosen, consent }, deps);
-    return write === undefined ? err({ kind: "not_agreed" }) : ok({ card: card.value, agreement: { write } });
+  posted,
+}: {
+  number: OrderNumber;
+  posted: Readonly<Record<string, unknown>>;
+}): Promise<Result<Credential, CardRefusal>> {
+  const [customer, consent, deps, t] = await Promise.all([
+    currentCustomer(),
+    readConsentGiven(),
+    paymentServices(),
+    getTranslations(),
+  ]);
+  const request = { number, posted, customerId: customer?.id, consent, t };
+  const typed = cardToken.safeParse(posted);
+  let chosen: Credential | undefined = typed.success ? { card: typed.data } : undefined;
+  for (const module of modules) {
+    const choice = await module.chooseCard?.({ ...request, chosen }, deps);
+    if (choice !== undefined && !choice.ok) return choice;
+    chosen = choice === undefined ? chosen : choice.value;
   }
-  const agreement =
-    "token" in chosen
-      ? { write: newCardAgreement({ customerId, card: chosen, consent }, deps.now()) }
-      : { ...chosen, customerId };
-  return ok({ card: card.value, agreement });
+  return chosen === undefined ? err({ kind: "invalid_card" }) : ok(chosen);
 }

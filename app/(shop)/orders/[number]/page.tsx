@@ -29,14 +29,12 @@ import { formatMoney } from "@/lib/money/format-money";
 import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import { readOrder } from "@/lib/orders/read-order";
 import { type ShopperOrderView, admitsAgain } from "@/lib/orders/views";
-
 import { modulePages } from "@/modules/pages";
+
 import type { OrderPart } from "@/modules/seam/module-pages";
 
-import { AccountOffer } from "./account-offer";
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
 import { submitCard } from "./submit-card";
@@ -69,7 +67,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, part, savedCards, mayGoBack, isBuyNow } = read.value;
+  const { number, order, step, customer, part, otherCards, mayGoBack, isBuyNow } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -116,7 +114,7 @@ export default async function OrderPage(props: Props) {
         {step === "payment" && summary}
         {step === "payment" && part.ownerPays && <div>{part.ownerPays}</div>}
         {step === "payment" && !part.ownerPays && (
-          <PageMessages namespaces={["pay", "card", "savedCards"]}>
+          <PageMessages namespaces={["pay", "card"]}>
             <PaymentPanel
               order={order}
               locale={locale}
@@ -124,7 +122,7 @@ export default async function OrderPage(props: Props) {
               acceptedCards={merchant.acceptedCards}
               action={submitCard}
               mayGoBack={mayGoBack}
-              savedCards={savedCards}
+              otherCards={otherCards}
               terms={part.terms}
             />
           </PageMessages>
@@ -150,7 +148,7 @@ export default async function OrderPage(props: Props) {
                 continuePayment={continuePayment.bind(null, number)}
               />
               {part.notice && <div>{part.notice}</div>}
-              <AccountOffer order={order} />
+              {ReceiptOffer && <ReceiptOffer order={order} customer={customer} />}
             </div>
             <div className="grid gap-6">
               {receipt}
@@ -171,27 +169,23 @@ async function readPage(props: Props) {
     readCart(),
   ]);
   if (order === undefined) notFound();
-  const [part, savedCards] = await Promise.all([
+  const [part, otherCards] = await Promise.all([
     readPart(order, customer?.id),
-    step === "payment" && customer ? readSavedCards(customer.id) : undefined,
+    step === "payment" ? readOtherCards?.({ number, customerId: customer?.id }, await services()) : undefined,
   ]);
   const mayGoBack = cart.order === number;
   const isBuyNow = mayGoBack && cart.buyNow !== undefined;
-  return { number, order, step, part, savedCards, mayGoBack, isBuyNow };
+  return { number, order, step, customer, part, otherCards, mayGoBack, isBuyNow };
 }
 
 /** What a module shows of an order that it placed; nothing for any other order. */
 async function readPart(order: ShopperOrderView, customerId: CustomerId | undefined): Promise<OrderPart> {
-  if (!order.onTerms) return {};
-  const deps = await services();
-  const parts = modulePages.map(({ readOrderPart }) => readOrderPart?.({ order, customerId }, deps));
-  return Object.assign({}, ...(await Promise.all(parts)));
+  return (order.onTerms && (await readOrderPart?.({ order, customerId }, await services()))) || {};
 }
 
-async function readSavedCards(customerId: CustomerId) {
-  if (!merchant.features.savedCards) return undefined;
-  return listSavedCards({ customerId }, await services());
-}
+const { readOrderPart } = modulePages.find((module) => module.readOrderPart !== undefined) ?? {};
+const { readOtherCards } = modulePages.find((module) => module.readOtherCards !== undefined) ?? {};
+const { ReceiptOffer } = modulePages.find((module) => module.ReceiptOffer !== undefined) ?? {};
 
 type Step = "payment" | "challenge" | "order";
 
