@@ -92,7 +92,7 @@ export async function renderText(
     operation: null,
     event: null,
     dispatch: null,
-    signIn: null,
+    signInId: null,
     accountEvent: null,
     staffPasswordReset: null,
     staffNotice: null,

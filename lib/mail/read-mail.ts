@@ -51,7 +51,7 @@ const mailSelect = {
   accountEvent: { select: { kind: true } },
   staffPasswordReset: { select: { id: true, digest: true } },
   staffNotice: { select: { content: true } },
-  signIn: { select: { id: true } },
+  signInId: true,
   savedCard: {
     select: {
       brand: true,

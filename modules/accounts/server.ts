@@ -4,6 +4,7 @@ import type { Route } from "next";
 
 import { addressLimit, listAddresses, saveAddress } from "./addresses";
 import { signInTexts } from "./mails/sign-in-texts";
+import { endOtherSessions, listSessions } from "./sessions";
 import { forgetOldSignIns } from "./sign-in-requests";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
@@ -19,6 +20,8 @@ export const accounts = {
       returnTo === undefined
         ? "/account/sign-in"
         : (`/account/sign-in?callbackUrl=${encodeURIComponent(returnTo)}` as Route),
+    listBrowsers: listSessions,
+    signOutEverywhere: endOtherSessions,
   },
   addressBook: {
     async read(customer, deps) {

@@ -25,6 +25,12 @@ export type Visitor = {
   account: Route;
   /** The page that signs in and then leads to a path of the shop. */
   signIn: (returnTo?: string) => Route;
+  /** The browsers in which a customer is signed in, the last used first. */
+  listBrowsers: (
+    customer: { customerId: CustomerId },
+    deps: Pick<Deps, "db" | "now">,
+  ) => Promise<{ browser: string; lastSeenAt: Date }[]>;
+  signOutEverywhere: (customer: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<void>;
 };
 
 /** An address that can fill the checkout form. */

@@ -19,7 +19,7 @@ const id = signInIdSchema.parse("0b8f6f0e-8a53-4c0e-9d8c-1f4b7c9a2e61");
 const { appUrl } = textDeps.settings;
 const { code, link } = mintSignIn({ signInId: id, appUrl }, textDeps.now(), textDeps.signInKeys);
 
-const write = (language?: string) => renderText(signInTexts.sign_in, { signIn: { id } }, language);
+const write = (language?: string) => renderText(signInTexts.sign_in, { signInId: id }, language);
 
 describe.each(locales)("in %s", (language) => {
   test("the mail of a sign-in says everything without an order", async () => {

@@ -8,7 +8,7 @@ import { merchant } from "@/lib/merchant";
 /** The text of the mail with which a customer signs in. */
 export const signInTexts = {
   sign_in(mail, { now, settings: { appUrl }, signInKeys }) {
-    const signInId = signInIdSchema.parse(required(mail.signIn, "sign-in of its mail").id);
+    const signInId = signInIdSchema.parse(required(mail.signInId, "sign-in of its mail"));
     const { code, link } = mintSignIn({ signInId, appUrl }, now(), signInKeys);
     return ({ t }) => {
       const shop = merchant.name;

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 
 import type { FindOrderState } from "@/components/shop/orders/find-order-form";
-import { visitor } from "@/app/(shop)/current-customer";
+import { visitor } from "@/app/composition/visitor";
 import { clientAddress, services } from "@/app/composition/services";
 import { requestOrderLink } from "@/lib/orders/order-lookup";
 
