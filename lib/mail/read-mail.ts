@@ -50,7 +50,7 @@ const mailSelect = {
   },
   accountEvent: { select: { kind: true } },
   staffPasswordReset: { select: { id: true, digest: true } },
-  staffNotice: { select: { content: true } },
+  staffNoticeId: true,
   signInId: true,
   savedCard: {
     select: {

@@ -1,14 +1,13 @@
 import "server-only";
 import { mintSignIn, signInMinutes } from "@/modules/accounts/sign-in-secrets";
 import { signInIdSchema } from "@/lib/ids";
-import { required } from "@/lib/invariant";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import { merchant } from "@/lib/merchant";
 
 /** The text of the mail with which a customer signs in. */
 export const signInTexts = {
   sign_in(mail, { now, settings: { appUrl }, signInKeys }) {
-    const signInId = signInIdSchema.parse(required(mail.signInId, "sign-in of its mail"));
+    const signInId = signInIdSchema.parse(mail.signInId);
     const { code, link } = mintSignIn({ signInId, appUrl }, now(), signInKeys);
     return ({ t }) => {
       const shop = merchant.name;

@@ -1,16 +1,7 @@
-/** `true` for every column of the table, those of later migrations included. */
-type Columns = true | readonly string[];
-
-/** What the shop may do with a table beside reading it. */
-type Rights = {
-  insert?: Columns;
-  /** Each column that may be written. A row lock needs one, too. */
-  update?: readonly string[];
-  delete?: true;
-};
+import type { AppRights } from "@/prisma/app-rights";
 
 /** A table that is only read: commands write it, as the role that migrates. */
-const read: Rights = {};
+const read = {};
 
 /** What a shopper may change of an order until money is asked for, which a trigger refuses afterwards. */
 const orderContent = [
@@ -42,37 +33,23 @@ const orderContent = [
 ];
 
 /** What rate-limiter-flexible does with a table of its own. */
-const limiter: Rights = { insert: true, update: ["key", "points", "expire"], delete: true };
+const limiter: AppRights[string] = { insert: true, update: ["key", "points", "expire"], delete: true };
 
-/**
- * All that the shop's role may do in the schema `public`, table by table. It may do nothing with a table that is not named
- * here, and call no other function that runs with its owner's rights.
- *
- * What triggers write is missing on purpose: they run as the owner, or before the row is written.
- */
-export const appRights: Readonly<Record<string, Rights>> = {
+export const appRights: AppRights = {
   _prisma_migrations: read,
 
   // What is sold, at which prices and taxes: `npm run seed` and `npm run products` write it.
   price_list: read,
   price: read,
-  plan: read,
   category: read,
   category_translation: read,
   tax_rate: read,
-  // The version before writes them while it is replaced.
-  counter: { insert: true, update: ["count"] },
-  counter_change: { insert: true, delete: true },
   delivery_method: read,
   delivery_method_translation: read,
   delivery_price: read,
   product_image: read,
   product_image_translation: read,
   product_translation: read,
-  discount_amount: read,
-  // An order locks its code and counts its use, which it gives back when it expires or is voided.
-  discount_code: { update: ["uses"] },
-  discount_use: { insert: true, delete: true },
   // An order locks its products and takes its pieces from the stock. Staff restock, hide and show them.
   product: { update: ["stock", "active"] },
 
@@ -223,31 +200,6 @@ export const appRights: Readonly<Record<string, Rights>> = {
   order_lookup: { insert: ["number", "email"], update: ["asked_at"], delete: true },
 
   customer: { insert: ["email", "locale", "created_at"], update: ["name", "locale"] },
-  customer_session: {
-    insert: ["customer_id", "browser", "created_at", "last_seen_at"],
-    update: ["last_seen_at", "ended_at"],
-    delete: true,
-  },
-  customer_sign_in: {
-    insert: ["email", "language", "return_to", "asked_at", "expires_at"],
-    update: ["wrong_codes", "used_at", "expires_at"],
-    delete: true,
-  },
-  customer_address: {
-    insert: true,
-    update: [
-      "name",
-      "phone",
-      "address_line1",
-      "address_line2",
-      "city",
-      "region",
-      "postal_code",
-      "country",
-      "preferred",
-    ],
-    delete: true,
-  },
   // A rotation of keys seals the token again.
   saved_card: {
     insert: ["id", "customer_id", "token_sealed", "expiry_month", "expiry_year", "created_at"],
@@ -271,42 +223,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
     ],
     update: ["state", "first_operation_id", "activated_at", "ended_at", "ended_by", "end_reason"],
   },
-  subscription: {
-    insert: true,
-    update: [
-      "agreement_id",
-      "pending_agreement_id",
-      "state",
-      "next_period",
-      "next_due_on",
-      "charge_asked_at",
-      "activated_at",
-      "paused_at",
-      "ended_at",
-      "ended_by",
-      "end_reason",
-    ],
-  },
-  scheduled_charge: {
-    insert: true,
-    update: ["state", "order_id", "tries", "first_tried_on", "tried_on", "next_try_on"],
-  },
-  plan_backoff: { insert: true, update: ["failures", "next_at", "out_of_stock"], delete: true },
   account_event: { insert: true },
-
-  settlement_report: { insert: true },
-  settlement_import: { insert: true },
-  settlement_movement: { insert: true, update: ["operation_id"] },
-  settlement_line: { insert: true },
-  settlement_comparison: read,
-  chargeback_act: { insert: ["set_aside_id", "act", "note", "author", "at"] },
-  settlement_set_aside: { insert: true, update: ["handled_by", "handled_note", "handled_at"] },
-  settlement_upload: {
-    insert: true,
-    update: ["digest", "checksum", "lines", "signature", "signature_key", "fingerprint", "expires_at"],
-    delete: true,
-  },
-  settlement_upload_line: { insert: true, update: ["reason"] },
 
   // Owners invite, change and disable. A password is only set by an open invitation, which a trigger guards.
   staff: {
@@ -337,26 +254,6 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "wants_alerts",
     ],
   },
-  approval: {
-    insert: [
-      "kind",
-      "order_id",
-      "operation_id",
-      "amount_minor",
-      "currency",
-      "currency_exponent",
-      "input",
-      "requested_by",
-      "requested_at",
-      "expires_at",
-    ],
-    update: ["state", "decided_by", "decided_at", "outcome"],
-  },
-  bulk_run: { insert: ["action", "carrier", "requested_by", "requested_at"] },
-  bulk_item: {
-    insert: ["run_id", "position", "order_id", "revision", "amount_minor"],
-    update: ["started_at", "result"],
-  },
   audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details"] },
   audit_link: { insert: true },
 
@@ -368,14 +265,9 @@ export const appRights: Readonly<Record<string, Rights>> = {
   staff_authenticator: { insert: true, update: ["sealed_secret", "last_step", "created_at"], delete: true },
   staff_recovery_code: { insert: true, delete: true },
   staff_password_reset: { insert: true, update: ["used_at"], delete: true },
-  staff_notice: { insert: true, delete: true },
 
   sign_in_attempt: limiter,
   lookup_attempt: limiter,
   payment_limit: { insert: true, update: ["count", "ends_at"], delete: true },
   limit_refusal: { insert: true, update: ["count", "last_at", "order_id"], delete: true },
-  csp_violation: { insert: true, update: ["count", "last_at"], delete: true },
 };
-
-/** Functions with their owner's rights that the shop calls, or that a rule of a table calls. Triggers need no right. */
-export const appFunctions: readonly string[] = [];

@@ -1,14 +1,12 @@
--- The database of the shop: types, tables with their keys, checks and indexes, then the functions and triggers that guard them.
+-- The core of the database: types, tables with their keys, checks and indexes, then the functions and triggers that guard them.
 --
--- What a column holds stands in prisma/schema.prisma. Here stands what Prisma has no word for, and why. A table stands after those
+-- What a column holds stands in prisma/schema. Here stands what Prisma has no word for, and why. A table stands after those
 -- that it refers to. The indexes of the search stand at the end, after the functions that they need.
 --
 -- Amounts are minor units beside an ISO 4217 code. The decimals of that code stand beside it, so that an amount is always read
 -- with those that it was written with (lib/money/iso-4217.ts).
 --
--- parallel_workers = 0: the shop's statements read a few hundred rows, but the planner starts workers for some of them once a table
--- is large, and their start takes several times as long as the statement. A setting of the tables needs no right over the server or
--- a role, and holds behind any pooler.
+-- The tables of a module stand in a migration of its own, which ends with the name of the module.
 
 
 -- Types ---------------------------------------------------------------------------------------------------------------------------
@@ -42,11 +40,6 @@ CREATE TYPE "operation_state" AS ENUM ('OPEN', 'UNKNOWN', 'SUCCEEDED', 'DECLINED
 CREATE TYPE "agreement_kind" AS ENUM ('CARD_ON_FILE', 'PLAN');
 -- PENDING: its first payment or verification is under way. ACTIVE: the bank approved that. ENDED: for good.
 CREATE TYPE "agreement_state" AS ENUM ('PENDING', 'ACTIVE', 'ENDED');
-CREATE TYPE "interval_unit" AS ENUM ('DAY', 'WEEK', 'MONTH', 'YEAR');
--- PENDING: its first payment or verification is under way. PAST_DUE: a charge failed for good and waits for another card.
-CREATE TYPE "subscription_state" AS ENUM ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE', 'ENDED');
--- DUE: to be charged, now or at the next try. UNPAID: given up.
-CREATE TYPE "scheduled_charge_state" AS ENUM ('DUE', 'PAID', 'UNPAID');
 -- A capture says that money was charged, no more; what left the house has a mail of its own.
 CREATE TYPE "mail_kind" AS ENUM (
   'order_confirmation', 'payment_failed', 'captured', 'dispatched', 'voided', 'refunded', 'order_link', 'sign_in', 'card_expiring',
@@ -59,7 +52,6 @@ CREATE TYPE "mail_state" AS ENUM ('QUEUED', 'SENDING', 'SENT', 'REFUSED', 'UNKNO
 -- lib/staff/rights.ts lists what each may do.
 CREATE TYPE "staff_role" AS ENUM ('owner', 'manager', 'clerk', 'auditor');
 CREATE TYPE "audit_outcome" AS ENUM ('allowed', 'refused');
-CREATE TYPE "approval_state" AS ENUM ('waiting', 'approved', 'declined', 'ended');
 
 
 -- Catalogue -----------------------------------------------------------------------------------------------------------------------
@@ -120,6 +112,9 @@ CREATE TABLE "delivery_price" (
 -- The tax on what is bought, by the country of delivery. A country without a row has none.
 CREATE TABLE "tax_rate" (
   "country" CHAR(2) NOT NULL,
+  -- A part of the country with a tax of its own, by the postal code and, for a code that several towns share, by the town.
+  "postal_prefix" TEXT NOT NULL DEFAULT '',
+  "town" TEXT NOT NULL DEFAULT '',
   "name" TEXT NOT NULL,
   "basis_points" INTEGER NOT NULL,
   "included" BOOLEAN NOT NULL,
@@ -127,7 +122,9 @@ CREATE TABLE "tax_rate" (
   -- A rate that nobody has compared with its source yet has no day.
   "checked_on" DATE,
 
-  CONSTRAINT "tax_rate_pkey" PRIMARY KEY ("country"),
+  CONSTRAINT "tax_rate_pkey" PRIMARY KEY ("country", "postal_prefix", "town"),
+  CONSTRAINT "tax_rate_postal_prefix" CHECK ("postal_prefix" ~ '^[0-9A-Z]*$'),
+  CONSTRAINT "tax_rate_town" CHECK ("town" = '' OR ("postal_prefix" <> '' AND "town" ~ '^[a-z]+$')),
   CONSTRAINT "tax_rate_name" CHECK ("name" IN ('vat', 'gst', 'sales_tax', 'consumption_tax')),
   CONSTRAINT "tax_rate_basis_points" CHECK ("basis_points" BETWEEN 0 AND 9999)
 );
@@ -242,49 +239,6 @@ CREATE TABLE "price" (
     REFERENCES "price_list"("code") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
--- What a shopper may type at the checkout to pay less. `npm run products` writes the codes; orders count their uses.
-CREATE TABLE "discount_code" (
-  -- As lib/text/discount-code.ts writes what was typed: capital letters, no spaces.
-  "code" TEXT NOT NULL,
-  "kind" "discount_kind" NOT NULL,
-  -- Of the goods; 1000 are 10 %.
-  "basis_points" INTEGER,
-  -- Where it is valid; everywhere if empty. An amount is valid in the price lists for which there is one.
-  "price_lists" TEXT[] NOT NULL DEFAULT '{}',
-  "active" BOOLEAN NOT NULL DEFAULT true,
-  -- Days of the merchant's calendar, both included.
-  "valid_from" DATE,
-  "valid_until" DATE,
-  "max_uses" INTEGER,
-  "once_per_email" BOOLEAN NOT NULL DEFAULT false,
-  -- The rows of "discount_use".
-  "uses" INTEGER NOT NULL DEFAULT 0,
-
-  CONSTRAINT "discount_code_pkey" PRIMARY KEY ("code"),
-  CONSTRAINT "discount_code_text" CHECK ("code" ~ '^\S{1,40}$'),
-  CONSTRAINT "discount_code_kind" CHECK (CASE "kind"
-    WHEN 'PERCENT' THEN coalesce("basis_points" BETWEEN 1 AND 10000, false)
-    WHEN 'AMOUNT' THEN "basis_points" IS NULL AND "price_lists" = '{}'
-    ELSE "basis_points" IS NULL END),
-  CONSTRAINT "discount_code_days" CHECK ("valid_from" <= "valid_until"),
-  -- Two orders that would take the last use wait for each other, and the second is refused.
-  CONSTRAINT "discount_code_uses" CHECK ("uses" >= 0 AND "uses" <= "max_uses")
-);
-
--- What a code of the kind AMOUNT takes off the goods in a price list.
-CREATE TABLE "discount_amount" (
-  "code" TEXT NOT NULL,
-  "price_list" TEXT NOT NULL,
-  "amount_minor" BIGINT NOT NULL,
-
-  CONSTRAINT "discount_amount_pkey" PRIMARY KEY ("code", "price_list"),
-  CONSTRAINT "discount_amount_amount" CHECK ("amount_minor" > 0),
-  CONSTRAINT "discount_amount_code_fkey" FOREIGN KEY ("code")
-    REFERENCES "discount_code"("code") ON DELETE CASCADE ON UPDATE CASCADE,
-  CONSTRAINT "discount_amount_price_list_fkey" FOREIGN KEY ("price_list")
-    REFERENCES "price_list"("code") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-
 
 -- Customers and their saved cards -------------------------------------------------------------------------------------------------
 
@@ -297,61 +251,8 @@ CREATE TABLE "customer" (
 
   CONSTRAINT "customer_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "customer_email" CHECK ("email" = lower("email") AND "email" <> '')
-) WITH (parallel_workers = 0);
+);
 CREATE UNIQUE INDEX "customer_email_key" ON "customer"("email");
-
-CREATE TABLE "customer_session" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "customer_id" UUID NOT NULL,
-  "browser" TEXT NOT NULL,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "ended_at" TIMESTAMPTZ(3),
-
-  CONSTRAINT "customer_session_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "customer_session_customer_id_fkey" FOREIGN KEY ("customer_id")
-    REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "customer_session_customer_id_idx" ON "customer_session"("customer_id");
--- What clean-ups look for.
-CREATE INDEX "customer_session_ended_at_idx" ON "customer_session"("ended_at");
-CREATE INDEX "customer_session_created_at_idx" ON "customer_session"("created_at");
-
-CREATE TABLE "customer_sign_in" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "email" TEXT NOT NULL,
-  "language" TEXT NOT NULL,
-  "return_to" TEXT NOT NULL,
-  "wrong_codes" INTEGER NOT NULL DEFAULT 0,
-  "asked_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "expires_at" TIMESTAMPTZ(3) NOT NULL,
-  "used_at" TIMESTAMPTZ(3),
-
-  CONSTRAINT "customer_sign_in_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "customer_sign_in_email" CHECK ("email" = lower("email"))
-);
-CREATE INDEX "customer_sign_in_expires_at_idx" ON "customer_sign_in"("expires_at");
-
-CREATE TABLE "customer_address" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "customer_id" UUID NOT NULL,
-  "name" TEXT NOT NULL,
-  "phone" TEXT,
-  "address_line1" TEXT NOT NULL,
-  "address_line2" TEXT,
-  "city" TEXT NOT NULL,
-  "region" TEXT,
-  "postal_code" TEXT,
-  "country" CHAR(2) NOT NULL,
-  "preferred" BOOLEAN NOT NULL DEFAULT false,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-  CONSTRAINT "customer_address_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "customer_address_customer_id_fkey" FOREIGN KEY ("customer_id")
-    REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "customer_address_customer_id_idx" ON "customer_address"("customer_id");
-CREATE UNIQUE INDEX "customer_address_one_preferred" ON "customer_address"("customer_id") WHERE "preferred";
 
 CREATE TABLE "saved_card" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
@@ -384,6 +285,17 @@ CREATE INDEX "saved_card_expires" ON "saved_card"("expiry_year", "expiry_month")
 
 
 -- Orders --------------------------------------------------------------------------------------------------------------------------
+
+-- The cart of a browser. Its id is in a signed cookie; two tabs change it one after the other.
+CREATE TABLE "cart" (
+  "id" UUID NOT NULL,
+  "content" JSONB NOT NULL,
+  "changed_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "cart_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "cart_content" CHECK (jsonb_typeof("content") = 'object')
+);
+-- What is too old is deleted by it.
+CREATE INDEX "cart_changed_at_idx" ON "cart" ("changed_at");
 
 -- An order may change until money is asked for.
 CREATE TABLE "orders" (
@@ -452,10 +364,8 @@ CREATE TABLE "orders" (
     AND ("expected_from" IS NULL) = ("expected_until" IS NULL)
     AND ("expected_from" IS NULL OR "expected_from" <= "expected_until")),
   CONSTRAINT "orders_customer_id_fkey" FOREIGN KEY ("customer_id")
-    REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "orders_discount_code_fkey" FOREIGN KEY ("discount_code")
-    REFERENCES "discount_code"("code") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
+    REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
 CREATE UNIQUE INDEX "orders_number_key" ON "orders"("number");
 CREATE INDEX "orders_shopper_created_at_idx" ON "orders"("shopper", "created_at");
 CREATE UNIQUE INDEX "orders_shopper_idempotency_key_key" ON "orders"("shopper", "idempotency_key");
@@ -497,23 +407,8 @@ CREATE TABLE "order_line" (
   CONSTRAINT "order_line_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "order_line_product_id_fkey" FOREIGN KEY ("product_id")
     REFERENCES "product"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE INDEX "order_line_order_id_idx" ON "order_line"("order_id");
-
--- The use of a code by an order. It is deleted when the order expires or its payment is voided, as its stock is released.
-CREATE TABLE "discount_use" (
-  "order_id" UUID NOT NULL,
-  "code" TEXT NOT NULL,
-  -- In small letters, of a code that each address has once.
-  "email" TEXT,
-
-  CONSTRAINT "discount_use_pkey" PRIMARY KEY ("order_id"),
-  CONSTRAINT "discount_use_order_id_fkey" FOREIGN KEY ("order_id")
-    REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "discount_use_code_fkey" FOREIGN KEY ("code")
-    REFERENCES "discount_code"("code") ON DELETE RESTRICT ON UPDATE CASCADE
 );
-CREATE UNIQUE INDEX "discount_use_code_email_key" ON "discount_use"("code", "email");
+CREATE INDEX "order_line_order_id_idx" ON "order_line"("order_id");
 
 -- What staff note on an order, at any time. Append-only.
 CREATE TABLE "order_note" (
@@ -578,137 +473,6 @@ CREATE TABLE "dispatch_line" (
     REFERENCES "order_line"("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX "dispatch_line_order_line_id_idx" ON "dispatch_line"("order_line_id");
-
-
--- Reports of the bank -------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE "settlement_report" (
-  "id" UUID NOT NULL,
-  "merchant_id" TEXT NOT NULL,
-  "file_name" TEXT NOT NULL,
-  "digest" TEXT NOT NULL,
-  "covers_from" TIMESTAMPTZ(3) NOT NULL,
-  "covers_until" TIMESTAMPTZ(3) NOT NULL,
-  "imported_by" TEXT NOT NULL,
-  "imported_at" TIMESTAMPTZ(3) NOT NULL,
-
-  CONSTRAINT "settlement_report_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_report_period" CHECK ("covers_from" <= "covers_until")
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "settlement_report_digest_key" ON "settlement_report"("digest");
-CREATE INDEX "settlement_report_imported_at_idx" ON "settlement_report"("imported_at");
--- The reports that cover a time, among those of years.
-CREATE INDEX "settlement_report_merchant_id_covers_until_idx" ON "settlement_report"("merchant_id", "covers_until");
-
--- Where each import came from, and the key by which a signature proved that the file is the bank's.
-CREATE TABLE "settlement_import" (
-  "id" UUID NOT NULL,
-  "report_id" UUID NOT NULL,
-  "file_name" TEXT NOT NULL,
-  "imported_by" TEXT NOT NULL,
-  "imported_from" TEXT NOT NULL,
-  "imported_at" TIMESTAMPTZ(3) NOT NULL,
-  "signature" TEXT NOT NULL,
-  "signature_key" TEXT,
-
-  CONSTRAINT "settlement_import_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_import_signature" CHECK (
-    "signature" IN ('verified', 'unchecked', 'absent') AND ("signature" = 'verified') = ("signature_key" IS NOT NULL)),
-  CONSTRAINT "settlement_import_report_id_fkey" FOREIGN KEY ("report_id")
-    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "settlement_import_report_id_idx" ON "settlement_import"("report_id");
-
--- A line of a report that was not imported, with its reason, until a person has handled it. It keeps what could be read of it: the
--- unknown outcomes that it may be are not resolved by absence.
-CREATE TABLE "settlement_set_aside" (
-  "id" UUID NOT NULL,
-  "report_id" UUID NOT NULL,
-  "line" INTEGER NOT NULL,
-  "reason" TEXT NOT NULL,
-  "gateway_order_id" TEXT,
-  "transaction_id" TEXT,
-  "type" TEXT,
-  "amount" TEXT,
-  "currency" TEXT,
-  "time" TEXT,
-  "status" TEXT,
-  "read_kind" "operation_kind",
-  "read_minor" BIGINT,
-  "read_currency" TEXT,
-  "handled_by" TEXT,
-  "handled_note" TEXT,
-  "handled_at" TIMESTAMPTZ(3),
-
-  CONSTRAINT "settlement_set_aside_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_set_aside_handled" CHECK (
-    ("handled_by" IS NULL) = ("handled_at" IS NULL) AND ("handled_by" IS NULL) = ("handled_note" IS NULL)),
-  CONSTRAINT "settlement_set_aside_report_id_fkey" FOREIGN KEY ("report_id")
-    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE UNIQUE INDEX "settlement_set_aside_report_id_line_key" ON "settlement_set_aside"("report_id", "line");
-CREATE INDEX "settlement_set_aside_gateway_order_id_idx" ON "settlement_set_aside"("gateway_order_id");
-CREATE INDEX "settlement_set_aside_open" ON "settlement_set_aside"("report_id") WHERE "handled_at" IS NULL;
-CREATE INDEX "settlement_set_aside_chargeback" ON "settlement_set_aside"("handled_at") WHERE "reason" = 'chargeback';
-
--- What staff did about a chargeback of the bank's reports, which is a line set aside. Append-only.
-CREATE TABLE "chargeback_act" (
-  "id" BIGSERIAL NOT NULL,
-  "set_aside_id" UUID NOT NULL,
-  "act" TEXT NOT NULL,
-  "note" TEXT NOT NULL,
-  "author" TEXT NOT NULL,
-  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-  CONSTRAINT "chargeback_act_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "chargeback_act_act" CHECK ("act" IN ('evidence_sent', 'accepted', 'won', 'lost')),
-  CONSTRAINT "chargeback_act_set_aside_id_fkey" FOREIGN KEY ("set_aside_id")
-    REFERENCES "settlement_set_aside"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "chargeback_act_set_aside_id_idx" ON "chargeback_act"("set_aside_id");
-
--- An uploaded report between its preview and its import. Nothing here is a fact yet: the rows are deleted when they
--- expire, and a crash of the database may empty the tables, after which the file is uploaded again.
-CREATE UNLOGGED TABLE "settlement_upload" (
-  "id" UUID NOT NULL,
-  "merchant_id" TEXT NOT NULL,
-  "file_name" TEXT NOT NULL,
-  "digest" TEXT NOT NULL,
-  "covers_from" TIMESTAMPTZ(3) NOT NULL,
-  "covers_until" TIMESTAMPTZ(3) NOT NULL,
-  "uploaded_by" TEXT NOT NULL,
-  "uploaded_from" TEXT NOT NULL DEFAULT '',
-  "signature" TEXT NOT NULL DEFAULT 'absent',
-  "signature_key" TEXT,
-  "uploaded_at" TIMESTAMPTZ(3) NOT NULL,
-  "expires_at" TIMESTAMPTZ(3) NOT NULL,
-  "lines" INTEGER NOT NULL DEFAULT 0,
-  "checksum" TEXT,
-  "fingerprint" TEXT,
-
-  CONSTRAINT "settlement_upload_pkey" PRIMARY KEY ("id")
-);
-
-CREATE UNLOGGED TABLE "settlement_upload_line" (
-  "upload_id" UUID NOT NULL,
-  "line" INTEGER NOT NULL,
-  "gateway_order_id" TEXT,
-  "transaction_id" TEXT,
-  "type" TEXT,
-  "amount" TEXT,
-  "currency" TEXT,
-  "time" TEXT,
-  "status" TEXT,
-  "kind" "operation_kind",
-  "amount_minor" BIGINT,
-  "moved_at" TIMESTAMPTZ(3),
-  "reason" TEXT,
-  "read_currency" TEXT,
-
-  CONSTRAINT "settlement_upload_line_pkey" PRIMARY KEY ("upload_id", "line"),
-  CONSTRAINT "settlement_upload_line_upload_id_fkey" FOREIGN KEY ("upload_id")
-    REFERENCES "settlement_upload"("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
 
 
 -- Payments and their journal ------------------------------------------------------------------------------------------------------
@@ -777,6 +541,11 @@ CREATE TABLE "payment" (
   "rest_closed_at" TIMESTAMPTZ(3),
   -- When the last piece of the order left: what is paid or authorized and has pieces left is a list of work.
   "dispatched_at" TIMESTAMPTZ(3),
+  -- The sum of the chargebacks that the shop has not won, and whether nobody has ended one of them yet.
+  "charged_back_minor" BIGINT NOT NULL DEFAULT 0,
+  "chargeback_open" BOOLEAN NOT NULL DEFAULT false,
+  -- Counts dispatches: a refund of pieces is opened only if nothing has left since its pieces were read.
+  "dispatch_count" INTEGER NOT NULL DEFAULT 0,
   "outcome_unknown" BOOLEAN NOT NULL DEFAULT false,
   -- The state that the attempt gives its order.
   "order_state" "order_state" NOT NULL GENERATED ALWAYS AS ("order_state_of"(
@@ -800,6 +569,7 @@ CREATE TABLE "payment" (
     "refunded_minor" >= 0 AND "refund_pending_minor" >= 0
     AND "refunded_minor" + "refund_pending_minor" <= "captured_minor"),
   CONSTRAINT "payment_voided" CHECK (NOT "voided" OR "captured_minor" + "capture_pending_minor" = 0),
+  CONSTRAINT "payment_charged_back" CHECK ("charged_back_minor" >= 0 AND (NOT "chargeback_open" OR "charged_back_minor" > 0)),
   -- With a pending capture there is no closed rest, and with a closed rest no pending capture: none can be opened.
   CONSTRAINT "payment_rest_closed" CHECK (
     "rest_closed_at" IS NULL OR (
@@ -817,7 +587,7 @@ CREATE TABLE "payment" (
   CONSTRAINT "payment_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "payment_saved_card_id_fkey" FOREIGN KEY ("saved_card_id")
     REFERENCES "saved_card"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
+);
 CREATE UNIQUE INDEX "payment_gateway_order_id_key" ON "payment"("gateway_order_id");
 CREATE UNIQUE INDEX "payment_return_token_key" ON "payment"("return_token");
 CREATE INDEX "payment_status_updated_at_idx" ON "payment"("status", "updated_at");
@@ -838,9 +608,13 @@ CREATE INDEX "payment_to_review" ON "payment"("ordered_at", "order_id")
 -- The list of orders that staff see first: the bank approved a payment, or its outcome is unknown.
 CREATE INDEX "payment_approved" ON "payment"("ordered_at", "order_id")
   WHERE "latest" AND "order_id" IS NOT NULL AND ("outcome_unknown" OR "status" = 'APPROVED');
+-- Orders of which something may have to leave: money for it is there or held, and no person must decide about it first.
 CREATE INDEX "payment_to_dispatch" ON "payment"("ordered_at", "order_id")
   WHERE "latest" AND "status" = 'APPROVED' AND NOT "voided" AND "dispatched_at" IS NULL AND "order_id" IS NOT NULL
-    AND "order_state" <> 'refunded';
+    AND NOT ("held" AND "captured_minor" = 0)
+    AND "captured_minor" - "refunded_minor" - "refund_pending_minor"
+      + CASE WHEN "rest_closed_at" IS NULL THEN "authorized_minor" - "captured_minor" ELSE 0 END > 0;
+CREATE INDEX "payment_chargeback" ON "payment"("ordered_at", "order_id") WHERE "chargeback_open";
 -- Most payments lack these. A null is an entry of an index as well, and each change of a row's state writes all entries again.
 CREATE INDEX "payment_agreement_id_idx" ON "payment"("agreement_id") WHERE "agreement_id" IS NOT NULL;
 CREATE INDEX "payment_card_digest_idx" ON "payment"("card_digest") WHERE "card_digest" IS NOT NULL;
@@ -874,6 +648,8 @@ CREATE TABLE "operation" (
   "session_id" TEXT,
   "requested_by" TEXT NOT NULL,
   "gateway_transaction_id" TEXT,
+  -- A row of before the index of transaction ids that repeats the id of an earlier one. Never set.
+  "repeats_transaction_id" BOOLEAN NOT NULL DEFAULT false,
   "gateway_code" TEXT,
   "gateway_recommendation" TEXT,
   "reason" TEXT,
@@ -912,14 +688,16 @@ CREATE TABLE "operation" (
     OR coalesce(length(regexp_replace("resolved_reference", '\s', '', 'g')) >= 6, false)
     OR coalesce("settlement_ended_at" > "opened_at" AND "settlement_ended_at" <= "closed_at", false)),
   CONSTRAINT "operation_payment_id_fkey" FOREIGN KEY ("payment_id")
-    REFERENCES "payment"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "operation_resolved_report_id_fkey" FOREIGN KEY ("resolved_report_id")
-    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
+    REFERENCES "payment"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
 CREATE INDEX "operation_state_opened_at_idx" ON "operation"("state", "opened_at");
 CREATE UNIQUE INDEX "operation_payment_id_sequence_key" ON "operation"("payment_id", "sequence");
 -- One operation at a time on a payment: an open or unknown one shuts out every other.
 CREATE UNIQUE INDEX "operation_one_open" ON "operation"("payment_id") WHERE "closed_at" IS NULL;
+-- Each movement has a transaction id of its own at the bank: an answer with the id of another operation proves nothing of this one. An
+-- answer that moved nothing takes no id from the operation that moved.
+CREATE UNIQUE INDEX "operation_transaction_id_once" ON "operation"("gateway_transaction_id")
+  WHERE "gateway_transaction_id" IS NOT NULL AND NOT "repeats_transaction_id" AND "state" IN ('SUCCEEDED', 'UNKNOWN');
 -- Without the nulls that most operations have here.
 CREATE INDEX "operation_resolved_report_id_idx" ON "operation"("resolved_report_id") WHERE "resolved_report_id" IS NOT NULL;
 -- Staff search by it.
@@ -942,8 +720,11 @@ CREATE TABLE "refund_line" (
   "operation_id" UUID NOT NULL,
   "order_line_id" UUID NOT NULL,
   "quantity" INTEGER NOT NULL,
+  -- How many of them are not to be sent. The others were sent.
+  "unsent" INTEGER NOT NULL,
 
   CONSTRAINT "refund_line_pkey" PRIMARY KEY ("operation_id", "order_line_id"),
+  CONSTRAINT "refund_line_unsent" CHECK ("unsent" BETWEEN 0 AND "quantity"),
   CONSTRAINT "refund_line_quantity" CHECK ("quantity" > 0),
   CONSTRAINT "refund_line_operation_id_fkey" FOREIGN KEY ("operation_id")
     REFERENCES "refund"("operation_id") ON DELETE RESTRICT ON UPDATE CASCADE,
@@ -969,7 +750,7 @@ CREATE TABLE "payment_event" (
     REFERENCES "payment"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "payment_event_operation_id_fkey" FOREIGN KEY ("operation_id")
     REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
+);
 CREATE INDEX "payment_event_payment_id_idx" ON "payment_event"("payment_id");
 
 -- Each redaction of evidence: what was replaced, why and by whom. Append-only.
@@ -988,84 +769,6 @@ CREATE TABLE "evidence_redaction" (
     REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX "evidence_redaction_operation_id_idx" ON "evidence_redaction"("operation_id");
-
--- A refund or a resolution above a limit waits for a second person. Only the decision is added later, once, and then the outcome.
-CREATE TABLE "approval" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "kind" TEXT NOT NULL,
-  "order_id" UUID,
-  "operation_id" UUID,
-  "amount_minor" BIGINT NOT NULL,
-  "currency" CHAR(3) NOT NULL,
-  "currency_exponent" SMALLINT NOT NULL,
-  "input" JSONB NOT NULL,
-  "requested_by" TEXT NOT NULL,
-  "requested_at" TIMESTAMPTZ(3) NOT NULL,
-  "expires_at" TIMESTAMPTZ(3) NOT NULL,
-  "state" "approval_state" NOT NULL DEFAULT 'waiting',
-  "decided_by" TEXT,
-  "decided_at" TIMESTAMPTZ(3),
-  "outcome" TEXT,
-
-  CONSTRAINT "approval_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "approval_subject" CHECK (
-    CASE "kind" WHEN 'refund' THEN "order_id" IS NOT NULL AND "operation_id" IS NULL
-      WHEN 'resolution' THEN "operation_id" IS NOT NULL ELSE false END),
-  CONSTRAINT "approval_second_person" CHECK (lower("decided_by") <> lower("requested_by")),
-  CONSTRAINT "approval_decided" CHECK (
-    ("state" IN ('approved', 'declined')) = ("decided_by" IS NOT NULL) AND ("state" = 'waiting') = ("decided_at" IS NULL)),
-  CONSTRAINT "approval_outcome" CHECK ("outcome" IS NULL OR "state" IN ('approved', 'ended')),
-  CONSTRAINT "approval_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "approval_operation_id_fkey" FOREIGN KEY ("operation_id")
-    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "approval_order_id_idx" ON "approval"("order_id");
-CREATE INDEX "approval_requested_at_idx" ON "approval"("requested_at");
--- One request at a time for an order, and for an unknown outcome.
-CREATE UNIQUE INDEX "approval_one_refund" ON "approval"("order_id") WHERE "state" = 'waiting' AND "kind" = 'refund';
-CREATE UNIQUE INDEX "approval_one_resolution" ON "approval"("operation_id") WHERE "state" = 'waiting' AND "kind" = 'resolution';
-
-
--- Movements of the bank's reports, beside the journal -----------------------------------------------------------------------------
-
--- A movement of money in the bank's ledger, whichever reports list it.
-CREATE TABLE "settlement_movement" (
-  "id" UUID NOT NULL,
-  "gateway_order_id" TEXT NOT NULL,
-  "transaction_id" TEXT NOT NULL,
-  "kind" "operation_kind" NOT NULL,
-  "amount_minor" BIGINT NOT NULL,
-  "currency" CHAR(3) NOT NULL,
-  "moved_at" TIMESTAMPTZ(3) NOT NULL,
-  "operation_id" UUID,
-
-  CONSTRAINT "settlement_movement_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "settlement_movement_is_money" CHECK (
-    "kind" IN ('PAY', 'AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND') AND "amount_minor" > 0),
-  CONSTRAINT "settlement_movement_operation_id_fkey" FOREIGN KEY ("operation_id")
-    REFERENCES "operation"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "settlement_movement_operation_id_key" ON "settlement_movement"("operation_id");
-CREATE UNIQUE INDEX "settlement_movement_gateway_order_id_transaction_id_key"
-  ON "settlement_movement"("gateway_order_id", "transaction_id");
-CREATE INDEX "settlement_movement_moved_at_idx" ON "settlement_movement"("moved_at");
--- Only movements that have no operation yet are looked through at each import.
-CREATE INDEX "settlement_movement_unmatched" ON "settlement_movement"("gateway_order_id") WHERE "operation_id" IS NULL;
-
-CREATE TABLE "settlement_line" (
-  "report_id" UUID NOT NULL,
-  "line" INTEGER NOT NULL,
-  "movement_id" UUID NOT NULL,
-
-  CONSTRAINT "settlement_line_pkey" PRIMARY KEY ("report_id", "line"),
-  CONSTRAINT "settlement_line_report_id_fkey" FOREIGN KEY ("report_id")
-    REFERENCES "settlement_report"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "settlement_line_movement_id_fkey" FOREIGN KEY ("movement_id")
-    REFERENCES "settlement_movement"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "settlement_line_report_id_movement_id_key" ON "settlement_line"("report_id", "movement_id");
--- In which report a movement stands: the file of movements needs it for each row.
-CREATE INDEX "settlement_line_movement_id_idx" ON "settlement_line"("movement_id");
 
 
 -- Agreements under which saved cards are charged ----------------------------------------------------------------------------------
@@ -1115,167 +818,6 @@ ALTER TABLE "payment" ADD CONSTRAINT "payment_agreement_id_fkey" FOREIGN KEY ("a
 
 -- Plans ---------------------------------------------------------------------------------------------------------------------------
 
--- How a product is sold that is paid again and again.
-CREATE TABLE "plan" (
-  "product_id" UUID NOT NULL,
-  "interval_unit" "interval_unit" NOT NULL,
-  "interval_count" INTEGER NOT NULL,
-  "trial_days" INTEGER NOT NULL DEFAULT 0,
-  "payments" INTEGER,
-  -- What is made to order for longer than the bank holds an authorization may be charged by agreement, once, when it leaves.
-  "on_dispatch" BOOLEAN NOT NULL DEFAULT false,
-
-  CONSTRAINT "plan_pkey" PRIMARY KEY ("product_id"),
-  CONSTRAINT "plan_interval" CHECK ("interval_count" BETWEEN 1 AND 365),
-  CONSTRAINT "plan_trial" CHECK ("trial_days" BETWEEN 0 AND 365),
-  CONSTRAINT "plan_payments" CHECK ("payments" BETWEEN 1 AND 1000),
-  CONSTRAINT "plan_on_dispatch" CHECK (NOT "on_dispatch" OR ("payments" IS NOT DISTINCT FROM 1 AND "trial_days" > 0)),
-  CONSTRAINT "plan_product_id_fkey" FOREIGN KEY ("product_id") REFERENCES "product"("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
-
--- A plan that a customer bought, as it was agreed.
-CREATE TABLE "subscription" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "number" TEXT NOT NULL,
-  "customer_id" UUID NOT NULL,
-  "product_id" UUID NOT NULL,
-  "agreement_id" UUID,
-  -- The agreement with another card, until the bank has approved it.
-  "pending_agreement_id" UUID,
-  "idempotency_key" UUID NOT NULL,
-  "state" "subscription_state" NOT NULL DEFAULT 'PENDING',
-  "product_name" TEXT NOT NULL,
-  "interval_unit" "interval_unit" NOT NULL,
-  "interval_count" INTEGER NOT NULL,
-  "payments" INTEGER,
-  "time_zone" TEXT NOT NULL,
-  "first_due_on" DATE NOT NULL,
-  "trial" BOOLEAN NOT NULL,
-  -- Around which day the piece leaves; null for a plan that is charged on its days.
-  "expected_on" DATE,
-  -- When staff asked for the charge.
-  "charge_asked_at" TIMESTAMPTZ(3),
-  "next_period" INTEGER NOT NULL DEFAULT 1,
-  "next_due_on" DATE,
-  "currency" CHAR(3) NOT NULL,
-  "currency_exponent" SMALLINT NOT NULL,
-  "unit_minor" BIGINT NOT NULL,
-  "delivery_minor" BIGINT NOT NULL,
-  "delivery_method" TEXT,
-  "delivery_name" TEXT,
-  "tax_name" TEXT,
-  "tax_basis_points" INTEGER NOT NULL DEFAULT 0,
-  "tax_included" BOOLEAN NOT NULL DEFAULT true,
-  "tax_minor" BIGINT NOT NULL DEFAULT 0,
-  "total_minor" BIGINT NOT NULL,
-  "locale" TEXT NOT NULL,
-  "email" TEXT NOT NULL,
-  "phone" TEXT,
-  "name" TEXT NOT NULL,
-  "address_line1" TEXT NOT NULL,
-  "address_line2" TEXT,
-  "city" TEXT NOT NULL,
-  "region" TEXT,
-  "postal_code" TEXT,
-  "country" CHAR(2) NOT NULL,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "activated_at" TIMESTAMPTZ(3),
-  "paused_at" TIMESTAMPTZ(3),
-  "ended_at" TIMESTAMPTZ(3),
-  "ended_by" TEXT,
-  "end_reason" TEXT,
-
-  CONSTRAINT "subscription_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "subscription_interval" CHECK ("interval_count" BETWEEN 1 AND 365),
-  CONSTRAINT "subscription_payments" CHECK ("payments" BETWEEN 1 AND 1000),
-  CONSTRAINT "subscription_total" CHECK ("total_minor" > 0 AND "unit_minor" > 0 AND "delivery_minor" >= 0 AND "tax_minor" >= 0),
-  CONSTRAINT "subscription_exponent" CHECK ("currency_exponent" BETWEEN 0 AND 4),
-  CONSTRAINT "subscription_agreement" CHECK ("state" IN ('PENDING', 'ENDED') OR "agreement_id" IS NOT NULL),
-  CONSTRAINT "subscription_ended" CHECK (("state" = 'ENDED') = ("ended_at" IS NOT NULL)
-    AND ("ended_at" IS NULL) = ("ended_by" IS NULL) AND ("ended_at" IS NULL) = ("end_reason" IS NULL)),
-  CONSTRAINT "subscription_next" CHECK (("next_due_on" IS NOT NULL) = ("state" IN ('ACTIVE', 'PAST_DUE'))),
-  CONSTRAINT "subscription_on_dispatch" CHECK (CASE WHEN "expected_on" IS NULL THEN "charge_asked_at" IS NULL
-    ELSE "payments" IS NOT DISTINCT FROM 1 AND "trial" END),
-  CONSTRAINT "subscription_customer_id_fkey" FOREIGN KEY ("customer_id")
-    REFERENCES "customer"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "subscription_product_id_fkey" FOREIGN KEY ("product_id")
-    REFERENCES "product"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "subscription_agreement_id_fkey" FOREIGN KEY ("agreement_id")
-    REFERENCES "agreement"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "subscription_pending_agreement_id_fkey" FOREIGN KEY ("pending_agreement_id")
-    REFERENCES "agreement"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "subscription_number_key" ON "subscription"("number");
-CREATE UNIQUE INDEX "subscription_customer_id_idempotency_key_key" ON "subscription"("customer_id", "idempotency_key");
-CREATE INDEX "subscription_agreement_id_idx" ON "subscription"("agreement_id");
-CREATE INDEX "subscription_due" ON "subscription"("next_due_on") WHERE "state" IN ('ACTIVE', 'PAST_DUE');
--- One agreement is one plan's.
-CREATE UNIQUE INDEX "subscription_one_agreement" ON "subscription"("agreement_id") WHERE "agreement_id" IS NOT NULL;
-CREATE UNIQUE INDEX "subscription_one_pending_agreement" ON "subscription"("pending_agreement_id")
-  WHERE "pending_agreement_id" IS NOT NULL;
--- The list of plans and the jobs of plans.
-CREATE INDEX "subscription_created_at_id_idx" ON "subscription"("created_at", "id");
-CREATE INDEX "subscription_state_created_at_id_idx" ON "subscription"("state", "created_at", "id");
-CREATE INDEX "subscription_going" ON "subscription"("time_zone") WHERE "state" <> 'ENDED';
--- The list of what waits to leave.
-CREATE INDEX "subscription_to_charge" ON "subscription"("created_at", "id")
-  WHERE "state" = 'ACTIVE' AND "expected_on" IS NOT NULL AND "charge_asked_at" IS NULL;
-
--- The charge of one period. What is tried is tried from its own day on; what is paid has its day and its order.
-CREATE TABLE "scheduled_charge" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "subscription_id" UUID NOT NULL,
-  "period" INTEGER NOT NULL,
-  "due_on" DATE NOT NULL,
-  "amount_minor" BIGINT NOT NULL,
-  "state" "scheduled_charge_state" NOT NULL DEFAULT 'DUE',
-  "order_id" UUID,
-  "tries" INTEGER NOT NULL DEFAULT 0,
-  -- The day of the first try, from which its retries and the end of an unpaid plan are counted: it is later than the
-  -- day on which the charge was due if the shop was away.
-  "first_tried_on" DATE,
-  "tried_on" DATE,
-  "next_try_on" DATE,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-  CONSTRAINT "scheduled_charge_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "scheduled_charge_period" CHECK ("period" >= 1),
-  CONSTRAINT "scheduled_charge_amount" CHECK ("amount_minor" > 0),
-  CONSTRAINT "scheduled_charge_tries" CHECK ("tries" >= 0),
-  CONSTRAINT "scheduled_charge_tried" CHECK ("tries" < 1 OR ("tried_on" IS NOT NULL AND "order_id" IS NOT NULL)),
-  CONSTRAINT "scheduled_charge_paid" CHECK (
-    "state" <> 'PAID' OR ("tried_on" IS NOT NULL AND "order_id" IS NOT NULL)),
-  CONSTRAINT "scheduled_charge_days" CHECK (
-    ("tried_on" IS NULL OR "tried_on" >= "due_on")
-    AND ("first_tried_on" IS NULL OR "first_tried_on" >= "due_on")
-    AND ("next_try_on" IS NULL OR ("state" = 'DUE' AND "next_try_on" >= "due_on"))),
-  CONSTRAINT "scheduled_charge_subscription_id_fkey" FOREIGN KEY ("subscription_id")
-    REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "scheduled_charge_order_id_fkey" FOREIGN KEY ("order_id")
-    REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
-CREATE UNIQUE INDEX "scheduled_charge_subscription_id_period_key" ON "scheduled_charge"("subscription_id", "period");
-CREATE UNIQUE INDEX "scheduled_charge_order_id_key" ON "scheduled_charge"("order_id");
-CREATE INDEX "scheduled_charge_next_try" ON "scheduled_charge"("next_try_on") WHERE "state" = 'DUE';
--- At most one charge of a plan is due.
-CREATE UNIQUE INDEX "scheduled_charge_one_due" ON "scheduled_charge"("subscription_id") WHERE "state" = 'DUE';
--- For the list of orders.
-CREATE INDEX "scheduled_charge_unpaid" ON "scheduled_charge"("order_id") WHERE "state" <> 'PAID' AND "order_id" IS NOT NULL;
-
--- Plans whose due charge could not begin, and when it is tried again.
-CREATE TABLE "plan_backoff" (
-  "subscription_id" UUID NOT NULL,
-  "failures" INTEGER NOT NULL,
-  "next_at" TIMESTAMPTZ(3) NOT NULL,
-  -- A charge that waits for stock is looked at again as soon as there is a piece.
-  "out_of_stock" BOOLEAN NOT NULL DEFAULT false,
-
-  CONSTRAINT "plan_backoff_pkey" PRIMARY KEY ("subscription_id"),
-  CONSTRAINT "plan_backoff_failures" CHECK ("failures" > 0),
-  CONSTRAINT "plan_backoff_subscription_id_fkey" FOREIGN KEY ("subscription_id")
-    REFERENCES "subscription"("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
-
 -- What happened to a customer's cards, agreements and plans. Append-only.
 CREATE TABLE "account_event" (
   "id" BIGSERIAL NOT NULL,
@@ -1294,10 +836,8 @@ CREATE TABLE "account_event" (
   CONSTRAINT "account_event_saved_card_id_fkey" FOREIGN KEY ("saved_card_id")
     REFERENCES "saved_card"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "account_event_agreement_id_fkey" FOREIGN KEY ("agreement_id")
-    REFERENCES "agreement"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "account_event_subscription_id_fkey" FOREIGN KEY ("subscription_id")
-    REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
+    REFERENCES "agreement"("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
 CREATE INDEX "account_event_customer_id_idx" ON "account_event"("customer_id");
 CREATE INDEX "account_event_subscription_id_idx" ON "account_event"("subscription_id");
 -- What staff and the sweep look for by card.
@@ -1314,6 +854,13 @@ CREATE TABLE "staff" (
   "password_hash" TEXT,
   "invitation_digest" TEXT,
   "invitation_expires_at" TIMESTAMPTZ(3),
+  -- Who made the last link by which the account was let in, and when; nobody if a command did. With the token of a link that was used,
+  -- and for an hour, its person may set up a first authenticator app, because a password alone proves nobody. Without a digest a
+  -- command has set the password.
+  "invited_by" TEXT,
+  "invited_at" TIMESTAMPTZ(3),
+  "enrol_digest" TEXT,
+  "enrol_until" TIMESTAMPTZ(3),
   "disabled_at" TIMESTAMPTZ(3),
   -- A higher one ends every session of the person at once.
   "session_generation" INTEGER NOT NULL DEFAULT 0,
@@ -1385,21 +932,6 @@ CREATE TABLE "staff_password_reset" (
 CREATE UNIQUE INDEX "staff_password_reset_digest_key" ON "staff_password_reset"("digest");
 CREATE INDEX "staff_password_reset_staff_id_idx" ON "staff_password_reset"("staff_id");
 
--- What a mail to a member of staff says, who asked for such mails.
-CREATE TABLE "staff_notice" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "staff_id" UUID NOT NULL,
-  "kind" TEXT NOT NULL,
-  "object" TEXT NOT NULL,
-  "content" JSONB NOT NULL,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-  CONSTRAINT "staff_notice_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "staff_notice_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
--- One mail to each person about each thing.
-CREATE UNIQUE INDEX "staff_notice_staff_id_kind_object_key" ON "staff_notice"("staff_id", "kind", "object");
-
 -- Wrong sign-ins still remembered, counted across all instances of the shop.
 CREATE TABLE "sign_in_attempt" (
   "key" TEXT NOT NULL,
@@ -1442,38 +974,6 @@ CREATE TABLE "audit_link" (
     REFERENCES "audit_entry"("id") ON DELETE RESTRICT ON UPDATE RESTRICT
 );
 CREATE UNIQUE INDEX "audit_link_entry_id_key" ON "audit_link"("entry_id");
-
--- Work that staff ask for on many orders at once. The worker does each item once, by the same use cases as a single press.
-CREATE TABLE "bulk_run" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "action" TEXT NOT NULL,
-  "carrier" TEXT,
-  "requested_by" TEXT NOT NULL,
-  "requested_at" TIMESTAMPTZ(3) NOT NULL,
-
-  CONSTRAINT "bulk_run_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "bulk_run_action" CHECK ("action" IN ('capture', 'dispatch', 'dispatch_and_capture'))
-);
-CREATE INDEX "bulk_run_requested_at_idx" ON "bulk_run"("requested_at");
-
-CREATE TABLE "bulk_item" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "run_id" UUID NOT NULL,
-  "position" INTEGER NOT NULL,
-  "order_id" UUID NOT NULL,
-  "revision" INTEGER NOT NULL,
-  "amount_minor" BIGINT,
-  "started_at" TIMESTAMPTZ(3),
-  "result" TEXT,
-
-  CONSTRAINT "bulk_item_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "bulk_item_result" CHECK ("result" IS NULL OR "started_at" IS NOT NULL),
-  CONSTRAINT "bulk_item_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "bulk_run"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "bulk_item_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE UNIQUE INDEX "bulk_item_run_id_order_id_key" ON "bulk_item"("run_id", "order_id");
-CREATE INDEX "bulk_item_order_id_idx" ON "bulk_item"("order_id");
-CREATE INDEX "bulk_item_waiting" ON "bulk_item"("run_id", "position") WHERE "started_at" IS NULL;
 
 
 -- Mail ----------------------------------------------------------------------------------------------------------------------------
@@ -1552,22 +1052,14 @@ CREATE TABLE "mail" (
     REFERENCES "payment_event"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "mail_dispatch_id_fkey" FOREIGN KEY ("dispatch_id")
     REFERENCES "dispatch"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "mail_sign_in_id_fkey" FOREIGN KEY ("sign_in_id")
-    REFERENCES "customer_sign_in"("id") ON DELETE CASCADE ON UPDATE CASCADE,
   CONSTRAINT "mail_saved_card_id_fkey" FOREIGN KEY ("saved_card_id")
     REFERENCES "saved_card"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "mail_subscription_id_fkey" FOREIGN KEY ("subscription_id")
-    REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "mail_scheduled_charge_id_fkey" FOREIGN KEY ("scheduled_charge_id")
-    REFERENCES "scheduled_charge"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "mail_account_event_id_fkey" FOREIGN KEY ("account_event_id")
     REFERENCES "account_event"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "mail_staff_password_reset_id_fkey" FOREIGN KEY ("staff_password_reset_id")
     REFERENCES "staff_password_reset"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  CONSTRAINT "mail_staff_notice_id_fkey" FOREIGN KEY ("staff_notice_id")
-    REFERENCES "staff_notice"("id") ON DELETE CASCADE ON UPDATE CASCADE,
   CONSTRAINT "mail_again_of_fkey" FOREIGN KEY ("again_of") REFERENCES "mail"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-) WITH (parallel_workers = 0);
+);
 CREATE INDEX "mail_order_id_idx" ON "mail"("order_id");
 CREATE INDEX "mail_subscription_id_idx" ON "mail"("subscription_id") WHERE "subscription_id" IS NOT NULL;
 CREATE INDEX "mail_queued" ON "mail"("due_at") WHERE "state" = 'QUEUED';
@@ -1651,38 +1143,8 @@ CREATE TABLE "limit_refusal" (
 );
 CREATE INDEX "limit_refusal_last_at_idx" ON "limit_refusal"("last_at");
 
--- What browsers reported of the content security policy, each kind once with its count.
-CREATE TABLE "csp_violation" (
-  "digest" TEXT NOT NULL,
-  "directive" TEXT NOT NULL,
-  "blocked" TEXT NOT NULL,
-  "page" TEXT NOT NULL,
-  "source" TEXT NOT NULL,
-  "count" INTEGER NOT NULL,
-  "first_at" TIMESTAMPTZ(3) NOT NULL,
-  "last_at" TIMESTAMPTZ(3) NOT NULL,
 
-  CONSTRAINT "csp_violation_pkey" PRIMARY KEY ("digest"),
-  CONSTRAINT "csp_violation_count" CHECK ("count" > 0)
-);
-CREATE INDEX "csp_violation_last_at_idx" ON "csp_violation"("last_at");
-
-
--- Counters and jobs ---------------------------------------------------------------------------------------------------------------
-
--- How many orders and payment attempts there are in each state, so that no statement counts a million rows. Each change is a row of
--- its own, so no writer waits for another; a job adds the changes up. What is in both tables together is exact at any time.
-CREATE TABLE "counter" (
-  "name" TEXT NOT NULL,
-  "count" BIGINT NOT NULL,
-
-  CONSTRAINT "counter_pkey" PRIMARY KEY ("name")
-);
-
-CREATE TABLE "counter_change" (
-  "name" TEXT NOT NULL,
-  "delta" BIGINT NOT NULL
-);
+-- Jobs -------------------------------------------------------------------------------------------------------------------------
 
 -- What does not work of all that the shop depends on, one row each until it works again.
 CREATE TABLE "dependency_problem" (
@@ -1703,23 +1165,11 @@ CREATE TABLE "job_pass" (
 );
 
 
--- Functions and triggers ----------------------------------------------------------------------------------------------------------
---
--- Triggers of one event run in the order of their names.
---
--- enable_seqscan = off: a session keeps the plans of these functions. Made while the tables are small, a plan would scan a whole
--- table each time until the next ANALYZE.
---
--- plan_cache_mode = force_generic_plan: these functions find their rows by a key, so one plan fits all values. If PostgreSQL
--- expects less of a plan for the value at hand, it makes one in each call, which takes ten times as long as running it.
-
-
 -- An order changes until money was asked for, and is final from then on -----------------------------------------------------------
 
 -- Whether an order is final: it has expired, or money was asked for and the bank may have moved some. An attempt counts
 -- unless it ended without money, with nothing open and nothing unknown.
-CREATE FUNCTION "order_is_final"("order" UUID) RETURNS boolean LANGUAGE sql
-SET enable_seqscan = off AS $$
+CREATE FUNCTION "order_is_final"("order" UUID) RETURNS boolean LANGUAGE sql AS $$
   SELECT EXISTS (SELECT 1 FROM "orders" WHERE "id" = $1 AND "expired_at" IS NOT NULL)
     OR EXISTS (
       SELECT 1 FROM "payment" p WHERE p."order_id" = $1 AND (
@@ -1886,15 +1336,25 @@ CREATE TRIGGER "dispatch_is_final" BEFORE UPDATE OR DELETE ON "dispatch"
 CREATE TRIGGER "dispatch_line_is_final" BEFORE UPDATE OR DELETE ON "dispatch_line"
   FOR EACH ROW EXECUTE FUNCTION "dispatch_is_final"();
 
--- A line is one of the dispatch's order, and no more pieces of it leave than were sold.
+-- The refunds of a line that happened or may have, by pieces: `sent` came back.
+CREATE FUNCTION "refunded_pieces"("line" UUID, OUT "unsent" BIGINT, OUT "sent" BIGINT) LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(r."unsent"), 0), coalesce(sum(r."quantity" - r."unsent"), 0) FROM "refund_line" r
+  JOIN "operation" o ON o."id" = r."operation_id" AND o."state" IN ('OPEN', 'UNKNOWN', 'SUCCEEDED')
+  WHERE r."order_line_id" = "line"
+$$;
+
+-- A line is one of the dispatch's order. No piece of it leaves twice, and none that is refunded and was not sent. The line is locked
+-- first: a dispatch and a refund at the same moment count each other's pieces.
 CREATE FUNCTION "dispatch_line_once"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM 1 FROM "order_line" WHERE "id" = NEW."order_line_id" FOR NO KEY UPDATE;
   IF NOT EXISTS (
     SELECT 1 FROM "dispatch" d JOIN "order_line" l ON l."order_id" = d."order_id"
     WHERE d."id" = NEW."dispatch_id" AND l."id" = NEW."order_line_id"
-      AND l."quantity" >= (SELECT sum(o."quantity") FROM "dispatch_line" o WHERE o."order_line_id" = l."id"))
+      AND l."quantity" >= (SELECT sum(o."quantity") FROM "dispatch_line" o WHERE o."order_line_id" = l."id")
+        + (SELECT "unsent" FROM "refunded_pieces"(l."id")))
   THEN
-    RAISE EXCEPTION 'no piece leaves twice' USING ERRCODE = 'check_violation', CONSTRAINT = 'dispatch_line_once';
+    RAISE EXCEPTION 'no piece leaves twice, or after its refund' USING ERRCODE = 'check_violation', CONSTRAINT = 'dispatch_line_once';
   END IF;
   RETURN NULL;
 END $$;
@@ -1904,8 +1364,7 @@ CREATE TRIGGER "dispatch_line_once" AFTER INSERT ON "dispatch_line" FOR EACH ROW
 -- A payment is for its order as it is when it begins ------------------------------------------------------------------------------
 
 -- A payment is in the currency of its order, with the same exponent, and neither of the two ever changes.
-CREATE FUNCTION "payment_currency"() RETURNS trigger LANGUAGE plpgsql
-SET enable_seqscan = off AS $$
+CREATE FUNCTION "payment_currency"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (
     SELECT 1 FROM "orders" WHERE "id" = NEW."order_id" AND "currency" = NEW."currency"
@@ -1921,8 +1380,7 @@ CREATE TRIGGER "payment_currency" BEFORE INSERT OR UPDATE OF "order_id", "curren
   FOR EACH ROW WHEN (NEW."order_id" IS NOT NULL) EXECUTE FUNCTION "payment_currency"();
 
 -- A payment is for the total that its order has when it begins. The order is locked, so that it does not change meanwhile.
-CREATE FUNCTION "payment_order_total"() RETURNS trigger LANGUAGE plpgsql
-SET enable_seqscan = off AS $$
+CREATE FUNCTION "payment_order_total"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM "orders" WHERE "id" = NEW."order_id" AND "total_minor" = NEW."amount_minor"
     AND "created_at" = NEW."ordered_at" AND "expired_at" IS NULL FOR SHARE;
@@ -2089,43 +1547,25 @@ BEGIN
 END $$;
 CREATE TRIGGER "refund_once" AFTER INSERT ON "refund" FOR EACH ROW EXECUTE FUNCTION "refund_once"();
 
--- A line is one of the payment's order, and no more pieces of it are refunded than were sold.
+-- A line is one of the payment's order. No more pieces of it come back than were sent, and no more are kept back than have not left.
 CREATE FUNCTION "refund_line_once"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "dispatched" BIGINT;
 BEGIN
+  PERFORM 1 FROM "order_line" WHERE "id" = NEW."order_line_id" FOR NO KEY UPDATE;
+  SELECT coalesce(sum("quantity"), 0) INTO "dispatched" FROM "dispatch_line" WHERE "order_line_id" = NEW."order_line_id";
   IF NOT EXISTS (
     SELECT 1 FROM "operation" o JOIN "payment" p ON p."id" = o."payment_id"
-    JOIN "order_line" l ON l."order_id" = p."order_id"
+    JOIN "order_line" l ON l."order_id" = p."order_id" CROSS JOIN "refunded_pieces"(NEW."order_line_id") r
     WHERE o."id" = NEW."operation_id" AND o."kind" = 'REFUND' AND l."id" = NEW."order_line_id"
-      AND l."quantity" >= (
-        SELECT sum(r."quantity") FROM "refund_line" r
-        JOIN "operation" x ON x."id" = r."operation_id" AND x."state" IN ('OPEN', 'UNKNOWN', 'SUCCEEDED')
-        WHERE r."order_line_id" = l."id"))
+      AND r."unsent" <= l."quantity" - "dispatched" AND r."sent" <= "dispatched")
   THEN
-    RAISE EXCEPTION 'no piece is refunded twice' USING ERRCODE = 'check_violation', CONSTRAINT = 'refund_line_once';
+    RAISE EXCEPTION 'no piece is refunded twice, or kept back after it left'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'refund_line_once';
   END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER "refund_line_once" AFTER INSERT ON "refund_line" FOR EACH ROW EXECUTE FUNCTION "refund_line_once"();
-
-
--- A second person decides once ----------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION "approval_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE'
-    AND to_jsonb(OLD) - ARRAY['state', 'decided_by', 'decided_at', 'outcome']
-      = to_jsonb(NEW) - ARRAY['state', 'decided_by', 'decided_at', 'outcome']
-    AND ((OLD."state" = 'waiting' AND NEW."state" <> 'waiting')
-      OR (OLD."outcome" IS NULL
-        AND (OLD."state", OLD."decided_by", OLD."decided_at") IS NOT DISTINCT FROM (NEW."state", NEW."decided_by", NEW."decided_at")))
-  THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'a request for a second person is decided once'
-    USING ERRCODE = 'check_violation', CONSTRAINT = 'approval_is_final';
-END $$;
-CREATE TRIGGER "approval_is_final" BEFORE UPDATE OR DELETE ON "approval"
-  FOR EACH ROW EXECUTE FUNCTION "approval_is_final"();
 
 
 -- A customer is the address, and a saved card stays the card that it is -----------------------------------------------------------
@@ -2265,141 +1705,6 @@ CREATE TRIGGER "operation_under_agreement" BEFORE INSERT ON "operation"
   EXECUTE FUNCTION "operation_under_agreement"();
 
 
--- A period of a plan is charged once, never early, never above what was agreed ----------------------------------------------------
-
--- The day of a period, from 1. Counted from the first day: the 31st is the last day of a shorter month, and the 31st again
--- in the next long one. lib/calendar/schedule.ts does the same.
-CREATE FUNCTION "plan_due_on"("first" DATE, "unit" "interval_unit", "count" INTEGER, "period" INTEGER) RETURNS DATE
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT ("first" + CASE "unit"
-    WHEN 'DAY' THEN make_interval(days => "count" * ("period" - 1))
-    WHEN 'WEEK' THEN make_interval(weeks => "count" * ("period" - 1))
-    WHEN 'MONTH' THEN make_interval(months => "count" * ("period" - 1))
-    ELSE make_interval(years => "count" * ("period" - 1)) END)::DATE
-$$;
-
--- What was agreed, and a plan that has ended. That the charge was asked for is written once.
-CREATE FUNCTION "subscription_final"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'what was agreed never changes, and a plan never changes after its end: %', OLD."id"
-    USING ERRCODE = 'check_violation', CONSTRAINT = 'subscription_final';
-END $$;
-CREATE TRIGGER "subscription_final" BEFORE UPDATE ON "subscription" FOR EACH ROW
-  WHEN (OLD."state" = 'ENDED' OR
-    (OLD."charge_asked_at" IS NOT NULL AND NEW."charge_asked_at" IS DISTINCT FROM OLD."charge_asked_at") OR
-    (to_jsonb(OLD) - '{agreement_id,pending_agreement_id,state,next_period,next_due_on,charge_asked_at,activated_at,paused_at,ended_at,ended_by,end_reason}'::TEXT[])
-    IS DISTINCT FROM
-    (to_jsonb(NEW) - '{agreement_id,pending_agreement_id,state,next_period,next_due_on,charge_asked_at,activated_at,paused_at,ended_at,ended_by,end_reason}'::TEXT[]))
-  EXECUTE FUNCTION "subscription_final"();
-
-CREATE FUNCTION "subscription_transition"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'a plan never changes from % to %, nor to an earlier period', OLD."state", NEW."state"
-    USING ERRCODE = 'check_violation', CONSTRAINT = 'subscription_transition';
-END $$;
-CREATE TRIGGER "subscription_transition" BEFORE UPDATE ON "subscription" FOR EACH ROW
-  WHEN (NEW."next_period" < OLD."next_period" OR (NEW."state" <> OLD."state"
-    AND NEW."state" <> 'ENDED'
-    AND (OLD."state"::TEXT, NEW."state"::TEXT) NOT IN (
-      ('PENDING', 'ACTIVE'), ('ACTIVE', 'PAUSED'), ('ACTIVE', 'PAST_DUE'), ('PAUSED', 'ACTIVE'), ('PAST_DUE', 'ACTIVE'))))
-  EXECUTE FUNCTION "subscription_transition"();
-
-CREATE FUNCTION "scheduled_charge_agreed"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM 1 FROM "subscription" s WHERE s."id" = NEW."subscription_id"
-    AND NEW."due_on" = "plan_due_on"(s."first_due_on", s."interval_unit", s."interval_count", NEW."period")
-    AND NEW."amount_minor" = s."total_minor" FOR SHARE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'a charge has the day and the amount that were agreed'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'scheduled_charge_agreed';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "scheduled_charge_agreed" BEFORE INSERT ON "scheduled_charge"
-  FOR EACH ROW EXECUTE FUNCTION "scheduled_charge_agreed"();
-
--- A charge that was given up may still turn out to be paid; one that is paid stays so.
-CREATE FUNCTION "scheduled_charge_final"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'a charge never changes its period, its day, its amount or its order, and not once it is paid: %', OLD."id"
-    USING ERRCODE = 'check_violation', CONSTRAINT = 'scheduled_charge_final';
-END $$;
-CREATE TRIGGER "scheduled_charge_final" BEFORE UPDATE ON "scheduled_charge" FOR EACH ROW
-  WHEN (OLD."state" = 'PAID' OR (OLD."state" = 'UNPAID' AND NEW."state" = 'DUE') OR NEW."tries" < OLD."tries"
-    OR OLD."order_id" <> NEW."order_id" OR (OLD."order_id" IS NOT NULL AND NEW."order_id" IS NULL)
-    OR (OLD."first_tried_on" IS NOT NULL AND NEW."first_tried_on" IS DISTINCT FROM OLD."first_tried_on")
-    OR (OLD."subscription_id", OLD."period", OLD."due_on", OLD."amount_minor")
-      IS DISTINCT FROM (NEW."subscription_id", NEW."period", NEW."due_on", NEW."amount_minor"))
-  EXECUTE FUNCTION "scheduled_charge_final"();
-
--- A payment that the merchant starts is the next try of the due charge of an active plan, under its agreement: on its day or
--- later, not after the agreement's expiry, not sooner than the minimum days after a paid one, with the amount that was agreed.
--- What is charged on dispatch is charged only after somebody asked for it.
-CREATE FUNCTION "payment_of_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT EXISTS (SELECT 1 FROM "scheduled_charge" WHERE "order_id" = NEW."order_id")
-    AND NOT EXISTS (SELECT 1 FROM "subscription" WHERE "agreement_id" = NEW."agreement_id")
-  THEN
-    RETURN NEW;
-  END IF;
-  PERFORM 1 FROM "scheduled_charge" c
-    JOIN "subscription" s ON s."id" = c."subscription_id"
-    JOIN "agreement" a ON a."id" = s."agreement_id"
-    WHERE c."order_id" = NEW."order_id" AND c."state" = 'DUE' AND s."state" = 'ACTIVE'
-      AND (s."expected_on" IS NULL OR s."charge_asked_at" IS NOT NULL)
-      AND a."state" = 'ACTIVE' AND a."id" = NEW."agreement_id" AND a."saved_card_id" = NEW."saved_card_id"
-      AND NEW."amount_minor" = c."amount_minor" AND NEW."amount_minor" <= s."total_minor"
-      AND c."tried_on" BETWEEN c."due_on" AND a."expiry_date"
-      AND c."tries" > (SELECT count(*) FROM "payment" p WHERE p."order_id" = NEW."order_id" AND p."initiator" = 'MERCHANT')
-      AND NOT EXISTS (
-        SELECT 1 FROM "scheduled_charge" o WHERE o."subscription_id" = s."id" AND o."state" = 'PAID'
-          AND o."tried_on" > c."tried_on" - a."minimum_days")
-    FOR SHARE OF c, s, a;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'the merchant charges only what is due under a plan'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_of_plan';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "payment_of_plan" BEFORE INSERT ON "payment"
-  FOR EACH ROW WHEN (NEW."initiator" = 'MERCHANT') EXECUTE FUNCTION "payment_of_plan"();
-
--- What was never sent is sent again only while the plan is active. Its agreement is locked by then.
-CREATE FUNCTION "operation_of_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (
-    SELECT 1 FROM "payment" p
-      JOIN "scheduled_charge" c ON c."order_id" = p."order_id"
-      JOIN "subscription" s ON s."id" = c."subscription_id"
-      WHERE p."id" = NEW."payment_id" AND p."initiator" = 'MERCHANT'
-        AND (s."state" <> 'ACTIVE' OR s."agreement_id" <> p."agreement_id"))
-  THEN
-    RAISE EXCEPTION 'the merchant charges a plan only while it is active, under its agreement'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'operation_of_plan';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "operation_of_plan" BEFORE INSERT ON "operation"
-  FOR EACH ROW WHEN (NEW."kind" = 'PAY') EXECUTE FUNCTION "operation_of_plan"();
-
--- The first order of a plan is paid with the agreement of the plan: an order that was paid without one would begin no plan.
-CREATE FUNCTION "payment_begins_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (
-    SELECT 1 FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
-      LEFT JOIN "agreement" a ON a."id" = s."agreement_id" AND a."id" = NEW."agreement_id" AND a."kind" = 'PLAN'
-    WHERE c."order_id" = NEW."order_id" AND s."state" = 'PENDING' AND a."id" IS NULL)
-  THEN
-    RAISE EXCEPTION 'the first order of a plan is paid with the agreement of the plan'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_begins_plan';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "payment_begins_plan" AFTER INSERT ON "payment"
-  FOR EACH ROW WHEN (NEW."order_id" IS NOT NULL AND NEW."initiator" = 'CUSTOMER')
-  EXECUTE FUNCTION "payment_begins_plan"();
-
-
 -- A mail is sent once ------------------------------------------------------------------------------------------------------------
 
 -- A mail that may have been sent is never claimed again. Only a late answer still ends one with an unknown outcome.
@@ -2436,72 +1741,6 @@ CREATE TRIGGER "mail_again_admitted" BEFORE INSERT ON "mail"
   FOR EACH ROW WHEN (NEW."again_of" IS NOT NULL) EXECUTE FUNCTION "mail_again_admitted"();
 
 
--- What the bank reported stays as it was reported ---------------------------------------------------------------------------------
-
--- Of a movement, only its operation is found later, once. A person marks a line that was set aside as handled, once.
-CREATE FUNCTION "settlement_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'what the bank reported never changes: % %', TG_TABLE_NAME, TG_OP;
-END $$;
-CREATE TRIGGER "settlement_report_is_final" BEFORE UPDATE OR DELETE ON "settlement_report"
-  FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
-CREATE TRIGGER "settlement_import_is_final" BEFORE UPDATE OR DELETE ON "settlement_import"
-  FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
-CREATE TRIGGER "settlement_movement_is_final" BEFORE UPDATE ON "settlement_movement"
-  FOR EACH ROW WHEN (
-    OLD."operation_id" IS NOT NULL
-    OR (OLD."gateway_order_id", OLD."transaction_id", OLD."kind", OLD."amount_minor", OLD."currency", OLD."moved_at")
-       IS DISTINCT FROM
-       (NEW."gateway_order_id", NEW."transaction_id", NEW."kind", NEW."amount_minor", NEW."currency", NEW."moved_at"))
-  EXECUTE FUNCTION "settlement_is_final"();
-CREATE TRIGGER "settlement_movement_is_never_deleted" BEFORE DELETE ON "settlement_movement"
-  FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
-CREATE TRIGGER "settlement_line_is_final" BEFORE UPDATE OR DELETE ON "settlement_line"
-  FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
-CREATE TRIGGER "settlement_set_aside_is_final" BEFORE UPDATE ON "settlement_set_aside"
-  FOR EACH ROW WHEN (
-    OLD."handled_at" IS NOT NULL
-    OR (OLD."id", OLD."report_id", OLD."line", OLD."reason", OLD."gateway_order_id", OLD."transaction_id", OLD."type",
-        OLD."amount", OLD."currency", OLD."time", OLD."status", OLD."read_kind", OLD."read_minor", OLD."read_currency")
-       IS DISTINCT FROM
-       (NEW."id", NEW."report_id", NEW."line", NEW."reason", NEW."gateway_order_id", NEW."transaction_id", NEW."type",
-        NEW."amount", NEW."currency", NEW."time", NEW."status", NEW."read_kind", NEW."read_minor", NEW."read_currency"))
-  EXECUTE FUNCTION "settlement_is_final"();
-CREATE TRIGGER "settlement_set_aside_is_never_deleted" BEFORE DELETE ON "settlement_set_aside"
-  FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
-
-CREATE FUNCTION "chargeback_act_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'what was done about a chargeback never changes'
-    USING ERRCODE = 'check_violation', CONSTRAINT = 'chargeback_act_is_final';
-END $$;
-CREATE TRIGGER "chargeback_act_is_final" BEFORE UPDATE OR DELETE ON "chargeback_act"
-  FOR EACH ROW EXECUTE FUNCTION "chargeback_act_is_final"();
-
--- What each line of a report and the journal say of each other, as the journal stands. Signs are those of a
--- payout: what was collected less what was given back; an authorization and a void move nothing.
-CREATE VIEW "settlement_comparison" AS
-  SELECT l."report_id", l."line", m."gateway_order_id", m."transaction_id", m."kind", m."amount_minor",
-    m."currency"::text AS "currency", m."moved_at", r."number" AS "order_number",
-    o."id" AS "operation_id", o."kind" AS "shop_kind", o."state", o."opened_at",
-    coalesce(o."approved_minor" + coalesce(o."excess_minor", 0), o."amount_minor") AS "shop_minor",
-    p."currency"::text AS "shop_currency",
-    CASE WHEN m."kind" IN ('PAY', 'CAPTURE') THEN 1 WHEN m."kind" = 'REFUND' THEN -1 ELSE 0 END AS "sign",
-    CASE WHEN o."kind" IN ('PAY', 'CAPTURE') THEN 1 WHEN o."kind" = 'REFUND' THEN -1 ELSE 0 END AS "shop_sign",
-    CASE
-      WHEN o."id" IS NULL THEN 'missingInShop'
-      WHEN o."state" = 'SUCCEEDED' AND o."kind" = m."kind"
-        AND o."approved_minor" + coalesce(o."excess_minor", 0) = m."amount_minor"
-        AND p."currency" = m."currency" THEN 'matched'
-      ELSE 'differing'
-    END AS "comparison"
-  FROM "settlement_line" l
-  JOIN "settlement_movement" m ON m."id" = l."movement_id"
-  LEFT JOIN "operation" o ON o."id" = m."operation_id"
-  LEFT JOIN "payment" p ON p."gateway_order_id" = m."gateway_order_id"
-  LEFT JOIN "orders" r ON r."id" = p."order_id";
-
-
 -- The shop's role sets a password only by invitation, and lets no ended session in again ------------------------------------------
 
 -- The shop's role may write a password: a page accepts invitations. Owners invite in the admin, so it may write an invitation, too.
@@ -2520,10 +1759,13 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'staff_by_invitation';
 END
 $$;
--- A disabled account is enabled without its password.
+-- A disabled account is enabled without its password. The shop's role writes who may set up an app only together with a password that
+-- an invitation sets.
 CREATE TRIGGER "staff_by_invitation" BEFORE UPDATE ON "staff" FOR EACH ROW
   WHEN ((OLD."password_hash", OLD."invitation_digest", OLD."invitation_expires_at")
     IS DISTINCT FROM (NEW."password_hash", NEW."invitation_digest", NEW."invitation_expires_at")
+    OR (NEW."enrol_until" IS NOT NULL
+      AND (OLD."enrol_digest", OLD."enrol_until") IS DISTINCT FROM (NEW."enrol_digest", NEW."enrol_until"))
     OR (OLD."disabled_at" IS NOT NULL AND NEW."disabled_at" IS NULL))
   EXECUTE FUNCTION "staff_by_invitation"();
 
@@ -2597,26 +1839,7 @@ BEGIN
   RETURN array_to_tsvector(array_remove(regexp_split_to_array(lower(left($1, 500)), '[\s!-/:-@\[-`{-~]+'), ''));
 END $$;
 
--- The number of the week of a time.
-CREATE FUNCTION "week_of"(timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT floor(extract(epoch FROM $1 AT TIME ZONE 'UTC') / 604800)::integer
-$$;
-
--- The words of the orders of one week, each after the number of its week: a search for words that many orders have, but few have
--- together, looks through a few weeks instead of all orders with one of these words. One expression, which takes half the time of a
--- query over the words. No word has the character ~.
-CREATE FUNCTION "words_of_week"(tsvector, integer) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 5000 AS $$
-BEGIN
-  RETURN array_to_tsvector(
-    string_to_array($2 || ' ' || array_to_string(tsvector_to_array($1), '~' || $2 || ' '), '~'));
-END $$;
-
 -- Without a list of pending entries, which every search would read.
 CREATE INDEX "orders_words" ON "orders"
   USING gin ("search_words"("folded"("number" || ' ' || "name" || ' ' || "email"))) WITH (fastupdate = off);
-CREATE INDEX "orders_words_of_week" ON "orders"
-  USING gin ("words_of_week"("search_words"("folded"("number" || ' ' || "name" || ' ' || "email")), "week_of"("created_at")))
-  WITH (fastupdate = off);
-CREATE INDEX "subscription_words" ON "subscription"
-  USING gin ("search_words"("folded"("number" || ' ' || "name" || ' ' || "email" || ' ' || "product_name"))) WITH (fastupdate = off);
 CREATE INDEX "customer_words" ON "customer" USING gin ("search_words"("folded"("email"))) WITH (fastupdate = off);
