@@ -40,4 +40,4 @@ const config = {
   experimental: { serverSourceMaps: false },
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+export default createNextIntlPlugin("./app/composition/request-config.ts")(config);

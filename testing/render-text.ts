@@ -1,6 +1,8 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
 
+import { messages } from "@/app/composition/messages";
+import { openDatabase } from "@/lib/db/database";
 import { derivedKeys } from "@/lib/derived-keys";
 import type { MailOrder } from "@/lib/mail/mail-order";
 import type { MailText, MailTextDeps, MailToWrite } from "@/lib/mail/mail-text";
@@ -70,6 +72,8 @@ export function failedPayment(endReason: PaymentFailure): MailToWrite["event"] {
 }
 
 export const textDeps: MailTextDeps = {
+  // No database is there: what reads one is tested with one.
+  db: openDatabase("postgresql://database.invalid/shop"),
   now: () => new Date("2026-11-22T10:00:00Z"),
   signInKeys: derivedKeys("customer-sign-in"),
   staffResetKeys: derivedKeys("staff-password-reset"),
@@ -91,16 +95,19 @@ export async function renderText(
     operation: null,
     event: null,
     dispatch: null,
-    signIn: null,
+    signInId: null,
     accountEvent: null,
     staffPasswordReset: null,
-    staffNotice: null,
+    staffNoticeId: null,
     savedCard: null,
     subscription: null,
     scheduledCharge: null,
     ...about,
   };
-  return renderMail({ language, write: await text(mail, textDeps), appUrl }, collectLog());
+  return renderMail(
+    { language, write: await text(mail, textDeps), appUrl },
+    { ...collectLog(), mail: { messages } },
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { readWithDatabase } from "@/app/read-with-database";
 import { ShopFrame } from "@/components/shop/frame/shop-frame";
 import { environment } from "@/lib/environment";
 
-import { currentCustomer } from "./current-customer";
+import { currentCustomer, visitor } from "./current-customer";
 import { chooseLanguage, choosePriceList } from "./header-actions";
 import { countPieces } from "./cart";
 import { readCart } from "./cart-cookie";
@@ -16,7 +16,9 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   const [cart, shown, customer] = read.ok ? read.value : [];
   return (
     <ShopFrame
-      isSignedIn={customer !== undefined}
+      account={
+        visitor && { isSignedIn: customer !== undefined, href: customer ? visitor.account : visitor.signIn() }
+      }
       cartCount={countPieces(cart?.lines ?? [])}
       orderPlaced={cart?.order !== undefined}
       chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}

@@ -4,21 +4,26 @@ import type { Log } from "@/lib/log/log";
 import type { MailDeps, MailTexts } from "@/lib/mail/mail-text";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { mintOrderLink } from "@/lib/order-access/order-links";
-import { cardTexts } from "@/lib/cards/mails/card-texts";
-import { signInTexts } from "@/lib/customers/mails/sign-in-texts";
 import { orderTexts } from "@/lib/mail/order-texts";
 import { planTexts } from "@/lib/plans/mails/plan-texts";
 import { resetTexts } from "@/lib/staff/reset-texts";
 import { modules } from "@/modules/server";
 
 import { environment } from "@/lib/environment";
+import { messages } from "./messages";
 import { processServices } from "./process-services";
 
 /** What sending mails depends on; undefined if the merchant has set no mail server. */
 export function mailServices(log: Log): MailDeps | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (url === undefined || from === undefined) return undefined;
-  const mail = { server: createMailServer({ url, from }), texts: mailTexts, mintOrderLink, deliveryTakes };
+  const mail = {
+    server: createMailServer({ url, from }),
+    texts: mailTexts,
+    messages,
+    mintOrderLink,
+    deliveryTakes,
+  };
   return { ...processServices(log), mail };
 }
 
@@ -26,8 +31,6 @@ export function mailServices(log: Log): MailDeps | undefined {
 export const mailTexts: MailTexts = {
   ...orderTexts,
   ...planTexts,
-  ...cardTexts,
-  ...signInTexts,
   ...resetTexts,
   ...Object.assign({}, ...modules.map((module) => module.mailTexts)),
 };

@@ -51,7 +51,7 @@ export type MailTexts = Partial<Record<MailKind, MailText>>;
 /** A mail with what it may be about. */
 export type MailToWrite = Omit<ReadMail, "order"> & { order: MailOrder | null };
 
-export type MailTextDeps = Pick<Deps, "now" | "signInKeys" | "staffResetKeys"> & {
+export type MailTextDeps = Pick<Deps, "db" | "now" | "signInKeys" | "staffResetKeys"> & {
   settings: Pick<Deps["settings"], "appUrl">;
 };
 
@@ -90,6 +90,7 @@ export type MailDeps = Pick<
   mail: {
     server: MailServer;
     texts: MailTexts;
+    messages: Record<Locale, Messages>;
     /** The address that opens the order in any browser. It is a secret: it goes into the mail and nowhere else. */
     mintOrderLink: (
       link: { number: OrderNumber; email: string; for: "mail" | "lookup" },

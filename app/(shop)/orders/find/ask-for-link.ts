@@ -5,14 +5,14 @@ import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 
 import type { FindOrderState } from "@/components/shop/orders/find-order-form";
-import { readKnownCustomerBrowser } from "@/app/(shop)/current-customer";
+import { visitor } from "@/app/(shop)/current-customer";
 import { clientAddress, services } from "@/app/composition/services";
 import { requestOrderLink } from "@/lib/orders/order-lookup";
 
 /** Asks for a link to an order by mail. The answer is the same whether there is such an order or not. */
 export async function askForLink(_: FindOrderState, form: FormData): Promise<FindOrderState> {
   const values = { number: textOf(form, "number"), email: textOf(form, "email") };
-  const from = { address: await clientAddress(), knownBrowser: readKnownCustomerBrowser };
+  const from = { address: await clientAddress(), knownBrowser: visitor?.knownBrowser };
   const asked = await requestOrderLink({ ...values, ...from }, await services());
   if (asked.ok) redirect("/orders/find?asked=yes");
 
