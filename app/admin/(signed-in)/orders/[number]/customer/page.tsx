@@ -11,11 +11,12 @@ import {
   CustomerOrders,
   CustomerSessions,
 } from "@/components/admin/customer/customer-lists";
+import { services } from "@/app/composition/services";
+import { visitor } from "@/app/composition/visitor";
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
-import { orderNumberSchema } from "@/lib/ids";
-import { services } from "@/app/composition/services";
+import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { modulePages } from "@/modules/pages";
 
 import { submitEndSessions } from "@/app/admin/(signed-in)/orders/[number]/actions";
@@ -32,6 +33,8 @@ export default async function CustomerPage({ params }: Props) {
   const { number } = await params;
   const customer = await openCustomer(number);
   if (customer === undefined) notFound();
+  const { id: customerId } = customer;
+  const sessions = customerId && visitor ? await visitor.listBrowsers({ customerId }, await services()) : [];
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -45,10 +48,10 @@ export default async function CustomerPage({ params }: Props) {
       </div>
       <div className="with-actions">
         <div>
-          <CustomerFacts customer={customer}>{await readFacts(customer)}</CustomerFacts>
+          <CustomerFacts customer={customer}>{customerId && (await readFacts(customerId))}</CustomerFacts>
           <CustomerSessions
             number={number}
-            sessions={customer.sessions}
+            sessions={sessions}
             end={customer.mayEndSessions ? submitEndSessions : undefined}
           />
         </div>
@@ -63,8 +66,7 @@ export default async function CustomerPage({ params }: Props) {
 }
 
 /** What modules have of a customer with an account. */
-async function readFacts({ customerId }: { customerId: string | null }) {
-  if (customerId === null) return null;
+async function readFacts(customerId: CustomerId) {
   const deps = await services();
   return Promise.all(
     modulePages.map(async ({ customerFacts }, index) => (

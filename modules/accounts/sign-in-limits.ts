@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Database } from "@/lib/db/database";
 
-import { addressBlock } from "./client-address";
+import { addressBlock } from "@/lib/limits/client-address";
 import {
   type MailRequest,
   consume,
@@ -10,7 +10,7 @@ import {
   digest,
   limiter,
   onePerDatabase,
-} from "./mail-request-limits";
+} from "@/lib/limits/mail-request-limits";
 
 const hour = 60 * 60;
 
