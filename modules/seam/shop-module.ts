@@ -34,7 +34,12 @@ export type ShopModule = {
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** What a postal code says of its place, if it is known. At most one module has it. */
+  placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };
+
+/** A city, as a page in the language writes it, and the code of a region. */
+export type Place = { city?: string; region?: string };
 
 /** Work that one of all workers does, every minute or when it is due. */
 export type ShopJob = {
