@@ -4,6 +4,7 @@ import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { productAdminPages } from "./product-admin/pages";
 import type { ModulePages } from "./seam/module-pages";
+import { securityReportsPages } from "./security-reports/pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
@@ -12,4 +13,5 @@ export const modulePages: readonly ModulePages[] = [
   financePages,
   inspectorPages,
   productAdminPages,
+  securityReportsPages,
 ];

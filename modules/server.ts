@@ -7,6 +7,7 @@ import { inspector } from "./inspector/server";
 import { placeLookup } from "./place-lookup/server";
 import { productAdmin } from "./product-admin/server";
 import { listModules } from "./seam/shop-module";
+import { securityReports } from "./security-reports/server";
 import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
@@ -17,5 +18,6 @@ export const modules = listModules([
   inspector,
   placeLookup,
   productAdmin,
+  securityReports,
   staffMail,
 ]);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
-import { maxKinds } from "@/lib/security/record-csp-reports";
 import { reportLateJob } from "@/lib/monitor/job-pass";
 import type { JobName } from "@/lib/monitor/shared-state";
 import { reportDisk, reportRights } from "./check-instance";
@@ -14,7 +13,7 @@ import { type Sight, watchPart } from "./watch-part";
 
 type Part = "ok" | "slow" | "failed";
 
-/** Whether this instance can serve, and each part that it needs. Database and migrations decide; all else is reported. */
+/** Whether this instance can serve, and each part that it needs, those of modules last. Database and migrations decide; all else is reported. */
 export type Readiness = {
   ready: boolean;
   parts: {
@@ -23,8 +22,14 @@ export type Readiness = {
     worker: Part | "missing";
     sweep: Part | "late";
     plans: Part | "late";
-    cspReports: Part | "full";
   } & Record<Dependency, Part | Problem>;
+};
+
+/** A part of a module. It takes no instance out of service. */
+export type ReadinessPart = {
+  part: string;
+  /** "ok", or the word for what is wrong. */
+  see: (deps: { db: Database }) => Promise<string>;
 };
 
 type ReadinessDeps = {
@@ -34,6 +39,7 @@ type ReadinessDeps = {
   /** How long this process has run, in milliseconds. */
   upMs: () => number;
   migrations?: () => Promise<string[]>;
+  moduleParts?: readonly ReadinessPart[];
 };
 
 /**
@@ -49,6 +55,7 @@ export function watchReadiness({
   dependencies,
   upMs,
   migrations: namesOfBuild = migrationsOfBuild,
+  moduleParts = [],
 }: ReadinessDeps): () => Promise<Readiness> {
   const watchJob = (job: JobName) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
   const see = {
@@ -57,7 +64,7 @@ export function watchReadiness({
     worker: watchJob("worker"),
     sweep: watchJob("sweep"),
     plans: watchJob("plans"),
-    cspKinds: watchPart(() => db.cspViolation.count()),
+    modules: moduleParts.map(({ part, see }) => ({ part, read: watchPart(() => see({ db })) })),
     disk: watchPart(() => reportDisk({ dependencies })),
     problems: watchPart(async () => {
       await reportRights({ db, dependencies });
@@ -67,15 +74,15 @@ export function watchReadiness({
   };
 
   return async () => {
-    const [database, migrations, worker, sweep, plans, cspKinds, disk, problems] = await Promise.all([
+    const [database, migrations, worker, sweep, plans, disk, problems, ofModules] = await Promise.all([
       see.database(),
       see.migrations(),
       see.worker(),
       see.sweep(),
       see.plans(),
-      see.cspKinds(),
       see.disk(),
       see.problems(),
+      Promise.all(see.modules.map(async ({ part, read }) => [part, word(await read(), (said) => said)])),
     ]);
     const dependency = (name: Dependency) => word(problems, (open) => open[name]?.problem ?? "ok");
     return {
@@ -86,13 +93,13 @@ export function watchReadiness({
         worker: word(worker, (late) => (late ? "missing" : "ok")),
         sweep: word(sweep, (late) => (late ? "late" : "ok")),
         plans: word(plans, (late) => (late ? "late" : "ok")),
-        cspReports: word(cspKinds, (kinds) => (kinds >= maxKinds ? "full" : "ok")),
         gateway: dependency("gateway"),
         cardForm: dependency("cardForm"),
         mail: dependency("mail"),
         clock: dependency("clock"),
         disk: disk.state === "slow" ? "slow" : (valueOf(disk) ?? dependency("disk")),
         rights: dependency("rights"),
+        ...Object.fromEntries(ofModules),
       },
     };
   };

@@ -11,6 +11,8 @@ export type ModulePages = {
   orderListLinks?: readonly OrderListLink[];
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
+  /** On the page of security events, below what limits refused. */
+  SecurityPart?: ComponentType<{ db: Database }>;
 };
 
 /** A link of the admin's navigation. */

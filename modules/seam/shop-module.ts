@@ -3,6 +3,7 @@ import type { Route } from "next";
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Database } from "@/lib/db/database";
+import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import type { Follower } from "@/lib/payments/consequences";
@@ -34,6 +35,8 @@ export type ShopModule = {
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** What it says in /health/ready. */
+  readiness?: ReadinessPart;
   /** What a postal code says of its place, if it is known. At most one module has it. */
   placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };

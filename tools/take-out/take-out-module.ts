@@ -32,7 +32,7 @@ async function needsOf(name: string, root: string): Promise<string[]> {
 }
 
 /**
- * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, and its lines in the two lists.
+ * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, and its lines in the lists.
  *
  * Throws a CommandError, and changes nothing, if another module needs it.
  */
@@ -41,7 +41,7 @@ export async function takeOutModule(name: string, root: string): Promise<void> {
     if ((await needsOf(other, root)).includes(name))
       throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
   }
-  for (const list of ["server.ts", "pages.ts"]) {
+  for (const list of ["server.ts", "pages.ts", "proxy.ts"]) {
     const file = join(root, "modules", list);
     await writeFile(file, withoutModule(await readFile(file, "utf8"), name));
   }

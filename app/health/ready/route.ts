@@ -1,6 +1,7 @@
 import { paymentServices } from "@/app/composition/payment-services";
 import { watchReadiness } from "@/lib/health/read-readiness";
 import { shopLog } from "@/lib/log/log";
+import { modules } from "@/modules/server";
 
 let readiness: ReturnType<typeof watchReadiness> | undefined;
 
@@ -11,7 +12,13 @@ let readiness: ReturnType<typeof watchReadiness> | undefined;
  */
 export async function GET(): Promise<Response> {
   const { db, dependencies } = await paymentServices();
-  readiness ??= watchReadiness({ db, dependencies, log: shopLog, upMs: () => process.uptime() * 1000 });
+  readiness ??= watchReadiness({
+    db,
+    dependencies,
+    log: shopLog,
+    upMs: () => process.uptime() * 1000,
+    moduleParts: modules.flatMap((module) => module.readiness ?? []),
+  });
   const { ready, parts } = await readiness();
   return Response.json(
     { status: ready ? "ready" : "not ready", ...parts },
