@@ -4,6 +4,7 @@ import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Database } from "@/lib/db/database";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
+import type { Locale } from "@/lib/i18n/catalogues";
 import type { OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import type { Follower } from "@/lib/payments/consequences";
@@ -31,6 +32,8 @@ export type ShopModule = {
   follows?: Follower;
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
+  /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
+  messages?: Record<Locale, object>;
   /** What its mails say. */
   mailTexts?: MailTexts;
   /** At most one module has it. */

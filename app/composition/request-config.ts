@@ -4,11 +4,12 @@ import { cookies, headers } from "next/headers";
 
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
+import { hasCatalogue, locales } from "@/lib/i18n/catalogues";
+import { pseudoLocale, pseudoMessages } from "@/lib/i18n/pseudo-language";
+import { chooseLocale, fixedLocaleHeader, languageCookie } from "@/lib/i18n/request-language";
+import { readTimeZone, timeZoneCookie } from "@/lib/i18n/time-zone";
 
-import { catalogues, hasCatalogue, locales } from "./catalogues";
-import { chooseLocale, fixedLocaleHeader, languageCookie } from "./request-language";
-import { pseudoLocale, pseudoMessages } from "./pseudo-language";
-import { readTimeZone, timeZoneCookie } from "./time-zone";
+import { messages } from "./messages";
 
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
@@ -18,11 +19,11 @@ export default getRequestConfig(async () => {
   const timeZone = zone ?? merchant.timeZone;
   const chosen = jar.get(languageCookie.name)?.value;
   if (environment.PSEUDO_LANGUAGE === "on" && chosen === pseudoLocale && fixed === null) {
-    return { locale: pseudoLocale, messages: pseudoMessages(), timeZone };
+    return { locale: pseudoLocale, messages: pseudoMessages(messages.en), timeZone };
   }
   const locale =
     fixed !== null && hasCatalogue(fixed)
       ? fixed
       : chooseLocale({ chosen, acceptLanguage: sent.get("accept-language") }, locales);
-  return { locale, messages: catalogues[locale], timeZone };
+  return { locale, messages: messages[locale], timeZone };
 });

@@ -1,8 +1,10 @@
 import { type MessageFormatElement, TYPE, parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 
-import { type Locale, catalogues, hasCatalogue, locales } from "./catalogues";
-import { directionOf } from "./text-direction";
+import { type Locale, catalogues, hasCatalogue, locales } from "@/lib/i18n/catalogues";
+import { directionOf } from "@/lib/i18n/text-direction";
+
+import { messages } from "./messages";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -11,7 +13,7 @@ const flatten = (tree: Tree, prefix = ""): [key: string, message: string][] =>
     typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   );
 
-const messagesOf = (locale: keyof typeof catalogues) => flatten(catalogues[locale]);
+const messagesOf = (locale: keyof typeof catalogues) => flatten(messages[locale]);
 
 /** Every element of a message, also those inside plurals, selections and tags. */
 const elementsOf = (elements: MessageFormatElement[]): MessageFormatElement[] =>
