@@ -1,5 +1,6 @@
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
+import { discountsPages } from "./discounts/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { productAdminPages } from "./product-admin/pages";
@@ -10,6 +11,7 @@ import { securityReportsPages } from "./security-reports/pages";
 export const modulePages: readonly ModulePages[] = [
   approvalsPages,
   bulkPages,
+  discountsPages,
   financePages,
   inspectorPages,
   productAdminPages,

@@ -2,6 +2,7 @@ import "server-only";
 
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
+import { discounts } from "./discounts/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { placeLookup } from "./place-lookup/server";
@@ -12,6 +13,7 @@ import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
+  discounts,
   approvals,
   bulk,
   finance,

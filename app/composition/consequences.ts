@@ -1,6 +1,5 @@
 import "server-only";
 import { followPayment } from "@/lib/cards/follow-payment";
-import { releaseDiscountOfVoid } from "@/lib/checkout/discount-uses";
 import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
@@ -16,8 +15,6 @@ const plans: Follower = {
   agreementEnded: endPlanOf,
 };
 
-const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
-
 /** A void releases the stock that its order holds, and shoppers are told of their payments. */
 const core: Follower = {
   async paymentChanged(tx, change) {
@@ -30,7 +27,6 @@ const core: Follower = {
 export const consequences: Consequences = joinFollowers([
   cards,
   plans,
-  discounts,
   ...modules.flatMap((module) => module.follows ?? []),
   core,
 ]);

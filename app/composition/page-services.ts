@@ -1,13 +1,16 @@
 import "server-only";
 import { cachePriceLists, type PriceLists } from "@/lib/catalogue/price-lists";
+import type { Discounts } from "@/lib/checkout/discounts";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
+import { discounts } from "./discounts";
 
 /** What every page reads from. */
 export type PageServices = Pick<Deps, "now"> & {
   db: Database;
   priceLists: PriceLists;
+  discounts: Discounts | undefined;
   settings: Omit<Deps["settings"], "secondPersonAbove">;
 };
 
@@ -27,6 +30,7 @@ export function pageServices(): PageServices {
     return {
       db,
       priceLists: cachePriceLists({ db }),
+      discounts,
       now: () => new Date(),
       settings: {
         appUrl: environment.APP_URL,

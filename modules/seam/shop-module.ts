@@ -2,6 +2,7 @@ import type { Route } from "next";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
+import type { Discounts } from "@/lib/checkout/discounts";
 import type { Database } from "@/lib/db/database";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale } from "@/lib/i18n/catalogues";
@@ -38,6 +39,8 @@ export type ShopModule = {
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** At most one module has it. */
+  discounts?: Discounts;
   /** What it says in /health/ready. */
   readiness?: ReadinessPart;
   /** What a postal code says of its place, if it is known. At most one module has it. */

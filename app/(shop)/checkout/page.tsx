@@ -24,7 +24,7 @@ import { formatList } from "@/lib/i18n/format";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
-import { discountOf } from "./cart-discount";
+import { discountCode } from "./cart-discount";
 import { initialValues } from "./initial-values";
 import { readSavedAddresses, SavedAddressChoice } from "./saved-addresses";
 import { submitCheckout } from "./submit-checkout";
@@ -92,7 +92,11 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
               addressForm={addressFormOf(initial.country ?? "", locale)}
               countries={deliveryCountries(locale)}
               methodsWithPhone={formatList(withPhone, locale)}
-              discount={await discountOf(cart, quotes)}
+              discount={
+                discountCode && (
+                  <discountCode.Field code={cart.discountCode} problem={quotes.discountProblem} />
+                )
+              }
               offersSignIn={offersSignIn(customer)}
               admitsSaving={hasRoom}
               savedAddresses={<SavedAddressChoice addresses={addresses} chosen={chosen} locale={locale} />}

@@ -21,7 +21,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { startSubscription } from "@/lib/plans/start-subscription";
 import { err, ok, type Result } from "@/lib/result";
 
-import { applyDiscount } from "./cart-discount";
+import { applyDiscount, discountReply } from "./cart-discount";
 import { checkoutPath } from "./checkout-path";
 import { redirectToEarlierOrder } from "./earlier-order";
 import { describeRefusal, type Refusal } from "./refusals";
@@ -67,7 +67,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     });
   const market = { priceList: priceList.code, locale };
   const applied = await applyDiscount({ form, cart: stored, shopperId, ...market });
-  if (!applied.ok) return { ...typedWithCode, ...applied.error };
+  if (!applied.ok) return { ...typedWithCode, ...(await discountReply(applied.error)) };
   if (use === "discount" || use === "no-discount") return { ...typed, errors: [] };
 
   const cart = applied.value;
