@@ -5,11 +5,14 @@ import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Discounts } from "@/lib/checkout/discounts";
 import type { Database } from "@/lib/db/database";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
-import type { Locale } from "@/lib/i18n/catalogues";
-import type { OrderNumber, UploadId } from "@/lib/ids";
+import type { Locale, Translations } from "@/lib/i18n/catalogues";
+import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
+import type { ConsentGiven } from "@/lib/payments/agreements";
 import type { Follower } from "@/lib/payments/consequences";
+import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
+import type { Credential, PayError } from "@/lib/payments/pay-order";
 import type { Waiting } from "@/lib/payments/second-person";
 import type {
   ImportResult,
@@ -21,6 +24,8 @@ import type { Result } from "@/lib/result";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
+import type { AddressBook, Visitor } from "./visitor";
+
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
 export type ShopModule = {
   /** Of its folder. */
@@ -31,6 +36,17 @@ export type ShopModule = {
   jobs?: readonly ShopJob[];
   /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
   follows?: Follower;
+  /** At most one module has it. */
+  visitor?: Visitor;
+  /** At most one module has it. */
+  addressBook?: AddressBook;
+  /** Chooses what pays an order: what the modules before it chose, another card, or an agreement. */
+  chooseCard?: (request: CardRequest, deps: Deps) => Promise<Result<Credential | undefined, CardRefusal>>;
+  /** A checkout of one page, for a customer of whom all is known. At most one module has it. */
+  express?: {
+    page: Route;
+    isReady: (asked: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<boolean>;
+  };
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
@@ -61,6 +77,22 @@ export type ShopJob = {
   /** Does one run, which begins nothing more once `signal` is aborted. Each log line has the run's id. */
   run: (input: { signal: AbortSignal }, deps: ReconciliationDeps) => Promise<void>;
 };
+
+/** The form that pays an order. */
+export type CardRequest = {
+  number: OrderNumber;
+  /** The form's fields. */
+  posted: Readonly<Record<string, unknown>>;
+  /** The signed-in customer; undefined for a guest. */
+  customerId: CustomerId | undefined;
+  consent: ConsentGiven;
+  /** The typed card, or what a module before this one chose. */
+  chosen: Credential | undefined;
+  t: Translations;
+};
+
+/** Why an order cannot be paid as its form says. `changesPage` if the page shows something else now. */
+export type CardRefusal = PayError | { kind: "card_refused"; message: string; changesPage: boolean };
 
 /**
  * What a person does who may not do it alone: each becomes a request if its use case answers `needs_second_person`.

@@ -11,6 +11,8 @@ import {
   CustomerOrders,
   CustomerSessions,
 } from "@/components/admin/customer/customer-lists";
+import { services } from "@/app/composition/services";
+import { visitor } from "@/app/composition/visitor";
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
@@ -30,6 +32,8 @@ export default async function CustomerPage({ params }: Props) {
   const { number } = await params;
   const customer = await openCustomer(number);
   if (customer === undefined) notFound();
+  const { id: customerId } = customer;
+  const sessions = customerId && visitor ? await visitor.listBrowsers({ customerId }, await services()) : [];
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -46,7 +50,7 @@ export default async function CustomerPage({ params }: Props) {
           <CustomerFacts customer={customer} />
           <CustomerSessions
             number={number}
-            sessions={customer.sessions}
+            sessions={sessions}
             end={customer.mayEndSessions ? submitEndSessions : undefined}
           />
         </div>
