@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, now: () => new Date(), consequences, settings: {} };
+  deps = { db, now: () => new Date(), consequences, discounts: undefined, settings: {} };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });
