@@ -35,9 +35,7 @@ export function describeImport({
     sections.push(
       section(
         "Discount codes that change",
-        discounts
-          .filter(({ changes }) => changes.length > 0)
-          .map((each) => ({ ...each, name: each.discount.code })),
+        discounts.filter(({ changes }) => changes.length > 0).map((each) => ({ ...each, name: each.code })),
         ({ isNew, changes }) => (isNew ? [] : changes),
       ),
       `Discount codes that do not change: ${discounts.filter(({ changes }) => changes.length === 0).length}`,

@@ -4,6 +4,11 @@ import { join } from "node:path";
 
 import { CommandError } from "@/tools/command-error";
 
+/** What modules stand in. */
+const lists = ["modules/server.ts", "modules/pages.ts", "modules/proxy.ts", "prisma/products/code-parts.ts"];
+/** Where a module has a folder of its name. */
+const places = ["e2e", "modules", "prisma/products"];
+
 /** The modules of the project in `root`: the folders of `modules`, but for the seam. */
 export async function listModuleNames(root: string): Promise<string[]> {
   const entries = await readdir(join(root, "modules"), { withFileTypes: true });
@@ -42,14 +47,14 @@ export async function takeOutModule(name: string, root: string): Promise<void> {
     if ((await needsOf(other, root)).includes(name))
       throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
   }
-  for (const list of ["server.ts", "pages.ts", "proxy.ts"]) {
-    const file = join(root, "modules", list);
+  for (const list of lists) {
+    const file = join(root, list);
     await writeFile(file, withoutModule(await readFile(file, "utf8"), name));
   }
   const routes = await readdir(join(root, "app"), { recursive: true, withFileTypes: true });
   const groups = routes.filter((entry) => entry.isDirectory() && entry.name === `(${name})`);
   const folders = groups.map(({ parentPath }) => join(parentPath, `(${name})`));
-  for (const folder of [...folders, join(root, "e2e", name), join(root, "modules", name)])
+  for (const folder of [...folders, ...places.map((place) => join(root, place, name))])
     await rm(folder, { recursive: true, force: true });
   await takeOutTables(name, join(root, "prisma"));
 }
