@@ -3,7 +3,7 @@ import type { Result } from "@/lib/result";
 
 import type { ProductRules } from "./product";
 import type { FieldChange } from "./product-fields";
-import type { ProductProblem, ProductRow } from "./product-file";
+import type { ProductProblem, ProductRow } from "./product-row";
 
 type Transaction = Prisma.TransactionClient;
 

@@ -1,6 +1,6 @@
 import type { ComparedProduct, ProductImport } from "./import-products";
 import type { FieldChange } from "./product-fields";
-import type { ProductProblem } from "./product-file";
+import type { ProductProblem } from "./product-row";
 
 /** Characters of a text that are shown of an old and a new value. */
 const shownLength = 60;

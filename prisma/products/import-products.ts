@@ -11,7 +11,8 @@ import { codeParts } from "./code-parts";
 import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
 import { type Product, type ProductRules, newProduct, productSchema } from "./product";
 import { type FieldChange, changesOf, isRecord, mergeFields } from "./product-fields";
-import type { ProductFile, ProductProblem, ProductRow } from "./product-file";
+import type { ProductFile } from "./product-file";
+import type { ProductProblem, ProductRow } from "./product-row";
 import { lockAllProducts, readProducts, writeCategory, writeProduct } from "./stored-products";
 
 /** A product of the file beside the shop's. */

@@ -8,7 +8,7 @@ import type { ComparedCode } from "@/prisma/products/code-part";
 import { discountSchema, newDiscount } from "./discount";
 import type { ProductRules } from "@/prisma/products/product";
 import { changesOf, mergeFields } from "@/prisma/products/product-fields";
-import type { ProductProblem, ProductRow } from "@/prisma/products/product-file";
+import type { ProductProblem, ProductRow } from "@/prisma/products/product-row";
 import { readDiscounts, writeDiscount } from "./stored-discounts";
 
 /** Compares the discount codes of a file with the shop's. */
