@@ -12,7 +12,7 @@ import { codeParts } from "./code-parts";
 import { pictureFile } from "./pictures";
 import { type Product, isBlank } from "./product";
 import { fieldsOf, fromFields } from "./product-fields";
-import type { ProductProblem, ProductRow } from "./product-row";
+import type { ProductRow } from "./product-row";
 
 /** The products and the discount codes of a file. Paths of pictures are relative to `folder`. */
 export type ProductFile = { folder: string; rows: ProductRow[]; discountRows: ProductRow[] };
