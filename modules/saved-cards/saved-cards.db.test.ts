@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { payWithSavedCard } from "@/testing/saved-card";
+import { payWithSavedCard } from "@/testing/saved-cards/saved-card";
 import {
   type CustomerId,
   customerIdSchema,
