@@ -20,7 +20,7 @@ import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
 import { isMailDue } from "@/lib/mail/send-due-mails";
 import { sendMailAgain } from "@/lib/mail/send-mail-again";
-import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { announceCharges } from "./announce-charges";
 
 const by = "staff@example.com";

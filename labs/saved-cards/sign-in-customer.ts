@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import pWaitFor from "p-wait-for";
 
 import { HttpBrowser } from "@/testing/http-browser";
-import type { Customer, JourneyContext } from "./journey-context";
-import { hasField, openPage, tryOnce } from "./journey-pages";
+import type { Customer, JourneyContext } from "@/labs/chaos/journey-context";
+import { hasField, openPage, tryOnce } from "@/labs/chaos/journey-pages";
 
 /** Milliseconds that the mail with the code has to arrive: it may meet a fault of the mail server. */
 const patience = 8_000;

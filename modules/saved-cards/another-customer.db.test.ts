@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCustomer } from "@/testing/add-customer";
 import { type Asking, probesOf, runProbes } from "@/testing/probe-ids";
 import { rounds } from "@/testing/rounds";
-import { payWithSavedCard, verifyCard } from "@/testing/saved-card";
+import { payWithSavedCard, verifyCard } from "@/testing/saved-cards/saved-card";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type SavedCardId, savedCardIdSchema } from "@/lib/ids";
 

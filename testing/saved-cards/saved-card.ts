@@ -4,11 +4,15 @@ import { performOperations } from "@/lib/payments/advance-payment";
 import { createAgreement } from "@/lib/payments/agreements";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import { beginVerification } from "@/lib/payments/begin-verification";
-import { newCardAgreement } from "@/lib/cards/new-card-agreement";
-import { readPayableCard, type SavedCardChoice, type SavedCardError } from "@/lib/cards/read-payable-card";
+import { newCardAgreement } from "@/modules/saved-cards/new-card-agreement";
+import {
+  readPayableCard,
+  type SavedCardChoice,
+  type SavedCardError,
+} from "@/modules/saved-cards/read-payable-card";
 import { type PayError, payOrder, type PayResult } from "@/lib/payments/pay-order";
 import type { Result } from "@/lib/result";
-import type { TestShop } from "./start-test-shop";
+import type { TestShop } from "@/testing/start-test-shop";
 
 const consent = { language: "en", address: "192.0.2.1" };
 

@@ -7,9 +7,9 @@ import { Timeline } from "@/components/shop/orders/timeline";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { AccountEventView } from "@/lib/cards/read-account-events";
-import type { SavedCardDetails } from "@/lib/cards/read-saved-card";
-import type { SavedCardView } from "@/lib/cards/views";
+import type { AccountEventView } from "@/modules/saved-cards/read-account-events";
+import type { SavedCardDetails } from "@/modules/saved-cards/read-saved-card";
+import type { SavedCardView } from "@/modules/saved-cards/views";
 import { formatList } from "@/lib/i18n/format";
 
 import { SavedCardName, savedCardLabel } from "./saved-card-name";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { payWithSavedCard } from "@/testing/saved-card";
+import { payWithSavedCard } from "@/testing/saved-cards/saved-card";
 import {
   type CustomerId,
   customerIdSchema,
@@ -462,7 +462,7 @@ describe("a card saved in the account", () => {
     expect(await readChallenge({ token, access, customerId }, shop.deps)).toEqual({
       html: verification.challengeHtml,
     });
-    expect(await answerChallenge(verification)).toEqual({ savedCardId });
+    expect(await answerChallenge(verification)).toMatchObject({ savedCardId });
     expect(await readSavedCard(own, shop.deps)).toMatchObject({ state: { kind: "saved" } });
   });
 

@@ -1,8 +1,8 @@
 import { createCardToken } from "@/testing/card-token";
-import { answerChallenge } from "./answer-challenge";
-import { buyOnce } from "./buy-once";
-import type { Customer, JourneyContext } from "./journey-context";
-import { hasField, openPage, tryOnce } from "./journey-pages";
+import { answerChallenge } from "@/labs/chaos/answer-challenge";
+import { buyOnce } from "@/labs/chaos/buy-once";
+import type { Customer, JourneyContext } from "@/labs/chaos/journey-context";
+import { hasField, openPage, tryOnce } from "@/labs/chaos/journey-pages";
 import { signInCustomer } from "./sign-in-customer";
 
 /** A customer who is already signed in has most journeys, because one address may ask for 120 mails an hour. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { cardSaving, chargesByAgreement } from "@/testing/agreement-fault-rows";
 import { addCustomer } from "@/testing/add-customer";
-import { chargeByAgreement, verifyCard } from "@/testing/saved-card";
+import { chargeByAgreement, verifyCard } from "@/testing/saved-cards/saved-card";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 

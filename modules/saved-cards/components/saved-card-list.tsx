@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatList } from "@/lib/i18n/format";
-import type { SavedCardView } from "@/lib/cards/views";
+import type { SavedCardView } from "@/modules/saved-cards/views";
 
 import { SavedCardName, useSavedCardLabel } from "./saved-card-name";
 

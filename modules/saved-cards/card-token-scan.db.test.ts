@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { addCustomer } from "@/testing/add-customer";
 import { cardTokenScan } from "@/testing/card-token-scan";
-import { chargeByAgreement, payWithSavedCard, verifyCard } from "@/testing/saved-card";
+import { chargeByAgreement, payWithSavedCard, verifyCard } from "@/testing/saved-cards/saved-card";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { openDatabase } from "@/lib/db/database";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { CardMarkBesideName } from "@/components/shop/payment/card-marks";
 import { Badge } from "@/components/ui/badge";
-import type { SavedCardView } from "@/lib/cards/views";
+import type { SavedCardView } from "@/modules/saved-cards/views";
 import { cardBrandName } from "@/lib/i18n/card-brand";
 
 type Card = Pick<SavedCardView, "brand" | "last4" | "expiry" | "expired" | "problem">;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { addCustomer } from "@/testing/add-customer";
-import { verifyCard } from "@/testing/saved-card";
+import { verifyCard } from "@/testing/saved-cards/saved-card";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
 import { listSavedCards } from "./list-saved-cards";
