@@ -4,6 +4,7 @@ import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
 import { modules } from "@/modules/server";
+import { termSale } from "./term-sale";
 
 const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
 
@@ -11,7 +12,7 @@ const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
 const core: Follower = {
   async paymentChanged(tx, change) {
     await releaseStockOfVoid(tx, change);
-    await writePaymentMail(tx, change);
+    await writePaymentMail(tx, change, termSale?.mails);
   },
 };
 
