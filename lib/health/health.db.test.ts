@@ -58,9 +58,9 @@ test("a part that does not answer is slow, is asked once by all who ask, and tak
   const client = new Client(shop.databaseUrl);
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE "csp_violation" IN ACCESS EXCLUSIVE MODE`);
-  const read = watchReadiness({ ...shop.deps, upMs: () => 1_000 });
+  const read = watchReadiness({ ...shop.deps, watchedJobs, upMs: () => 1_000 });
   for (const answer of await Promise.all(Array.from({ length: 12 }, read)))
-    expect(answer).toEqual({ ready: true, parts: { ...allOk, cspReports: "slow" } });
+    expect(answer).toEqual({ ready: true, parts: { ...allOk, cspReports: "slow" }, jobs });
   const [waiting] = await shop.db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS "count" FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
