@@ -10,7 +10,8 @@ import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
-import type { MailTexts } from "@/lib/mail/mail-text";
+import type { MailTexts, OutboxRules } from "@/lib/mail/mail-text";
+import type { OrderMails } from "@/lib/mail/write-payment-mail";
 import type { ConsentGiven } from "@/lib/payments/agreements";
 import type { Follower } from "@/lib/payments/consequences";
 import type { Deps } from "@/lib/payments/deps";
@@ -61,6 +62,7 @@ export type ShopModule = {
   messages?: Record<Locale, object>;
   /** What its mails say. */
   mailTexts?: MailTexts;
+  outbox?: OutboxRules;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
   /** At most one module has it. */
@@ -134,6 +136,8 @@ export type TermSale = {
     input: CheckoutInput & { customerId: CustomerId },
     deps: ReconciliationDeps & PriceCartDeps,
   ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
+  /** The mails about payments of its orders. */
+  mails: OrderMails;
   /** What became of what a customer agreed to with a cart: it may change with the cart, has begun, or ended before that. */
   findAgreed: (
     input: { customerId: CustomerId; idempotencyKey: string },
