@@ -4,7 +4,6 @@ import { merchant } from "@/lib/merchant";
 const areas = {
   accounts: [/^\/account(\/|$)/, /^\/api\/auth\/\w+\/customer$/],
   savedCards: [/^\/account\/cards(\/|$)/, /^\/checkout\/express$/],
-  plans: [/^\/plans(\/|$)/, /^\/account\/plans(\/|$)/, /^\/admin\/plans(\/|$)/],
   reconciliation: [/^\/admin\/reconciliation(\/|$)/],
 };
 

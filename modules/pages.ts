@@ -1,19 +1,25 @@
 import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
+import { discountsPages } from "./discounts/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { savedCardsPages } from "./saved-cards/pages";
 import type { ModulePages } from "./seam/module-pages";
+import { securityReportsPages } from "./security-reports/pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
   accountsPages,
+  plansPages,
   approvalsPages,
   bulkPages,
+  discountsPages,
   financePages,
   inspectorPages,
   productAdminPages,
   savedCardsPages,
+  securityReportsPages,
 ];

@@ -1,19 +1,18 @@
 import "server-only";
 
+import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 
 import { services } from "@/app/composition/services";
+import { visitor } from "@/app/composition/visitor";
 import type { CurrentCustomer } from "@/modules/seam/visitor";
-import { modules } from "@/modules/server";
-
-/** What can be asked of the visitor; undefined in a shop without accounts. */
-export const visitor = modules.find((module) => module.visitor !== undefined)?.visitor;
 
 /** Returns the signed-in customer; undefined for a guest. The only place in which pages and actions ask who is signed in. */
-export const currentCustomer = cache(async (): Promise<CurrentCustomer | undefined> =>
-  visitor?.find(await services()),
-);
+export const currentCustomer = cache(async (): Promise<CurrentCustomer | undefined> => {
+  const [jar, deps] = await Promise.all([cookies(), services()]);
+  return visitor?.find((name) => jar.get(name)?.value, deps);
+});
 
 /**
  * Returns the signed-in customer, or redirects to sign-in, which leads back to `returnTo` (a path).

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { ShopFrame } from "@/components/shop/frame/shop-frame";
+import { visitor } from "@/app/composition/visitor";
 import { environment } from "@/lib/environment";
 
-import { currentCustomer, visitor } from "./current-customer";
+import { currentCustomer } from "./current-customer";
 import { chooseLanguage, choosePriceList } from "./header-actions";
 import { countPieces } from "./cart";
 import { readCart } from "./cart-cookie";

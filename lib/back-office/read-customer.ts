@@ -2,8 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
-import type { SubscriptionState } from "@/lib/db/generated/enums";
-import { orderIdSchema, type OrderNumber } from "@/lib/ids";
+import { type CustomerId, customerIdSchema, orderIdSchema, type OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
 import { orderState } from "@/lib/payments/order-state";
@@ -14,6 +13,8 @@ const atMost = { orders: 100, mails: 20 };
 
 /** A customer, by one of their orders: the account, or for a guest the e-mail address. */
 export type CustomerPage = {
+  /** Null for a guest. */
+  id: CustomerId | null;
   name: string;
   email: string;
   /** When the account began; null for a guest. */
@@ -27,9 +28,7 @@ export type CustomerPage = {
   declines: number;
   /** Of the bank's reports, the open ones first. */
   chargebacks: ChargebackRow[];
-  plans: { number: string; state: SubscriptionState; productName: string }[];
   cards: { brand: string | null; last4: string | null; expires: string }[];
-  sessions: { browser: string; lastSeenAt: Date }[];
   mails: { id: string; kind: MailKindName; to: string; writtenAt: Date }[];
   notes: { id: string; orderNumber: string; author: string; text: string; at: Date }[];
 };
@@ -83,6 +82,7 @@ export async function readCustomer(
   ]);
   const gatewayOrderIds = orders.flatMap(({ payments }) => payments.map((payment) => payment.gatewayOrderId));
   return {
+    id: order.customerId === null ? null : customerIdSchema.parse(order.customerId),
     name: order.name,
     email: account?.email ?? order.email,
     accountSince: account?.createdAt ?? null,
@@ -99,15 +99,12 @@ export async function readCustomer(
     sums: sumsOf(orders),
     declines: orders.flatMap(({ payments }) => payments).filter(({ status }) => status === "DECLINED").length,
     chargebacks: await listChargebacks({ gatewayOrderIds }, { db }),
-    plans:
-      account?.subscriptions.map(({ product, ...plan }) => ({ ...plan, productName: product.name })) ?? [],
     cards:
       account?.cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({
         brand,
         last4,
         expires: `${pad(expiryMonth)}/${pad(expiryYear)}`,
       })) ?? [],
-    sessions: account?.sessions ?? [],
     mails: mails.map(({ toAddress, createdAt, ...mail }) => ({
       ...mail,
       to: toAddress,
@@ -128,19 +125,10 @@ function readAccount(id: string, db: Database) {
     select: {
       email: true,
       createdAt: true,
-      subscriptions: {
-        orderBy: { createdAt: "desc" },
-        select: { number: true, state: true, product: { select: { name: true } } },
-      },
       cards: {
         where: { endedAt: null },
         orderBy: { createdAt: "desc" },
         select: { brand: true, last4: true, expiryMonth: true, expiryYear: true },
-      },
-      sessions: {
-        where: { endedAt: null },
-        orderBy: { lastSeenAt: "desc" },
-        select: { browser: true, lastSeenAt: true },
       },
     },
   });
@@ -188,17 +176,4 @@ function sumsOf(orders: readonly Summed[]): CustomerPage["sums"] {
 
 function pad(part: number): string {
   return String(part).padStart(2, "0");
-}
-
-/** Signs the customer of an order out of every browser. A guest has none. */
-export async function endCustomerSessions(
-  { number }: { number: OrderNumber },
-  { db, now }: { db: Database; now: () => Date },
-): Promise<void> {
-  const order = await db.order.findUnique({ where: { number }, select: { customerId: true } });
-  if (order === null || order.customerId === null) return;
-  await db.customerSession.updateMany({
-    where: { customerId: order.customerId, endedAt: null },
-    data: { endedAt: now() },
-  });
 }

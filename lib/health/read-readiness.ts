@@ -4,9 +4,7 @@ import { join } from "node:path";
 
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
-import { maxKinds } from "@/lib/security/record-csp-reports";
 import { reportLateJob } from "@/lib/monitor/job-pass";
-import type { JobName } from "@/lib/monitor/shared-state";
 import { reportDisk, reportRights } from "./check-instance";
 import { appliedMigrations } from "./database-state";
 import { type Dependencies, type Dependency, type Problem, readProblems } from "@/lib/monitor/dependencies";
@@ -14,26 +12,34 @@ import { type Sight, watchPart } from "./watch-part";
 
 type Part = "ok" | "slow" | "failed";
 
-/** Whether this instance can serve, and each part that it needs. Database and migrations decide; all else is reported. */
+/** Whether this instance can serve, and each part that it needs, those of modules last. Database and migrations decide; all else is reported. */
 export type Readiness = {
   ready: boolean;
   parts: {
     database: Part;
     migrations: Part | "missing";
     worker: Part | "missing";
-    sweep: Part | "late";
-    plans: Part | "late";
-    cspReports: Part | "full";
   } & Record<Dependency, Part | Problem>;
+  /** By their names. */
+  jobs: Record<string, Part | "late">;
+};
+
+/** A part of a module. It takes no instance out of service. */
+export type ReadinessPart = {
+  part: string;
+  /** "ok", or the word for what is wrong. */
+  see: (deps: { db: Database }) => Promise<string>;
 };
 
 type ReadinessDeps = {
   db: Database;
   log: Log;
   dependencies: Dependencies;
+  watchedJobs: readonly string[];
   /** How long this process has run, in milliseconds. */
   upMs: () => number;
   migrations?: () => Promise<string[]>;
+  moduleParts?: readonly ReadinessPart[];
 };
 
 /**
@@ -47,17 +53,18 @@ export function watchReadiness({
   db,
   log,
   dependencies,
+  watchedJobs,
   upMs,
   migrations: namesOfBuild = migrationsOfBuild,
+  moduleParts = [],
 }: ReadinessDeps): () => Promise<Readiness> {
-  const watchJob = (job: JobName) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
+  const watchJob = (job: string) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
   const see = {
     database: watchPart(() => db.$queryRaw`SELECT 1`),
     migrations: watchPart(() => appliedAll(db, namesOfBuild)),
     worker: watchJob("worker"),
-    sweep: watchJob("sweep"),
-    plans: watchJob("plans"),
-    cspKinds: watchPart(() => db.cspViolation.count()),
+    jobs: watchedJobs.map((job) => [job, watchJob(job)] as const),
+    modules: moduleParts.map(({ part, see }) => ({ part, read: watchPart(() => see({ db })) })),
     disk: watchPart(() => reportDisk({ dependencies })),
     problems: watchPart(async () => {
       await reportRights({ db, dependencies });
@@ -67,15 +74,14 @@ export function watchReadiness({
   };
 
   return async () => {
-    const [database, migrations, worker, sweep, plans, cspKinds, disk, problems] = await Promise.all([
+    const [database, migrations, worker, jobs, disk, problems, ofModules] = await Promise.all([
       see.database(),
       see.migrations(),
       see.worker(),
-      see.sweep(),
-      see.plans(),
-      see.cspKinds(),
+      Promise.all(see.jobs.map(async ([job, read]) => [job, await read()] as const)),
       see.disk(),
       see.problems(),
+      Promise.all(see.modules.map(async ({ part, read }) => [part, word(await read(), (said) => said)])),
     ]);
     const dependency = (name: Dependency) => word(problems, (open) => open[name]?.problem ?? "ok");
     return {
@@ -84,16 +90,17 @@ export function watchReadiness({
         database: word(database, () => "ok"),
         migrations: word(migrations, (all) => (all ? "ok" : "missing")),
         worker: word(worker, (late) => (late ? "missing" : "ok")),
-        sweep: word(sweep, (late) => (late ? "late" : "ok")),
-        plans: word(plans, (late) => (late ? "late" : "ok")),
-        cspReports: word(cspKinds, (kinds) => (kinds >= maxKinds ? "full" : "ok")),
         gateway: dependency("gateway"),
         cardForm: dependency("cardForm"),
         mail: dependency("mail"),
         clock: dependency("clock"),
         disk: disk.state === "slow" ? "slow" : (valueOf(disk) ?? dependency("disk")),
         rights: dependency("rights"),
+        ...Object.fromEntries(ofModules),
       },
+      jobs: Object.fromEntries(
+        jobs.map(([job, seen]) => [job, word(seen, (late) => (late ? "late" : "ok"))]),
+      ),
     };
   };
 }

@@ -49,7 +49,7 @@ test("the lists of the account show what is the customer's own, and nothing of a
   expect(await listAddresses(own, shop.deps)).toMatchObject([
     { id: addressId, city: "Town", region: null, preferred: false },
   ]);
-  expect(await listSessions({ id: customerId, sessionId }, shop.deps)).toMatchObject([
+  expect(await listSessions({ customerId, sessionId }, shop.deps)).toMatchObject([
     { id: sessionId, browser: "Firefox", isCurrent: true },
   ]);
 });

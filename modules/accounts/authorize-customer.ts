@@ -2,7 +2,8 @@ import "server-only";
 
 import { z } from "zod";
 
-import { readCustomerSessionId } from "./customer-cookie";
+import { cookies } from "next/headers";
+import { readCustomerSessionId } from "./session-cookie";
 import type { Deps } from "@/lib/payments/deps";
 import type { Client } from "@/modules/seam/visitor";
 import { endCustomerSession, findCustomer } from "./sessions";
@@ -45,7 +46,8 @@ export async function authorizeCustomer(
     shopper: shopperId && hashShopperId(shopperId),
   };
   const signInId = await readSignInId();
-  const earlier = await readCustomerSessionId();
+  const jar = await cookies();
+  const earlier = await readCustomerSessionId((name) => jar.get(name)?.value);
   if (!("token" in form.data) && signInId === undefined) return null;
   try {
     const signedIn =

@@ -4,6 +4,9 @@ import type { Route } from "next";
 
 import { addressLimit, listAddresses, saveAddress } from "./addresses";
 import { signInTexts } from "./mails/sign-in-texts";
+import { readKnownBrowser } from "./known-browser";
+import { readCustomerSessionId } from "./session-cookie";
+import { endOtherSessions, findCustomer, listSessions } from "./sessions";
 import { forgetOldSignIns } from "./sign-in-requests";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
@@ -11,14 +14,19 @@ import type { ShopModule } from "@/modules/seam/shop-module";
 export const accounts = {
   name: "accounts",
   visitor: {
-    // Imported when asked: the worker has no visitors.
-    find: async (deps) => (await import("./visitor")).findVisitor(deps),
-    knownBrowser: async (email) => (await import("./sign-in-cookies")).readKnownCustomerBrowser(email),
+    // A request reads the session from the database, so that it ends at once if it was ended in another browser.
+    async find(readCookie, deps) {
+      const sessionId = await readCustomerSessionId(readCookie);
+      return sessionId && findCustomer({ sessionId }, deps);
+    },
+    readKnownBrowser,
     account: "/account",
     signIn: (returnTo) =>
       returnTo === undefined
         ? "/account/sign-in"
         : (`/account/sign-in?callbackUrl=${encodeURIComponent(returnTo)}` as Route),
+    listBrowsers: listSessions,
+    signOutEverywhere: endOtherSessions,
   },
   addressBook: {
     async read(customer, deps) {

@@ -58,7 +58,7 @@ export type SessionRow = {
 
 /** Lists the browsers in which a customer is signed in: the one that asks first, then the last used. */
 export async function listSessions(
-  { id: customerId, sessionId }: Pick<CustomerView, "id" | "sessionId">,
+  { customerId, sessionId }: { customerId: CustomerId; sessionId?: CustomerSessionId },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<SessionRow[]> {
   const sessions = await db.customerSession.findMany({
@@ -88,13 +88,13 @@ export async function endCustomerSession(
   });
 }
 
-/** Ends every session of this customer but one. */
+/** Ends every session of this customer, but for the one that is named. */
 export async function endOtherSessions(
-  { customerId, sessionId }: { customerId: CustomerId; sessionId: CustomerSessionId },
+  { customerId, sessionId }: { customerId: CustomerId; sessionId?: CustomerSessionId },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<void> {
   await db.customerSession.updateMany({
-    where: { customerId, id: { not: sessionId }, endedAt: null },
+    where: { customerId, ...(sessionId !== undefined && { id: { not: sessionId } }), endedAt: null },
     data: { endedAt: now() },
   });
 }

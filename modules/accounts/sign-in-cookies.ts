@@ -5,16 +5,12 @@ import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { z } from "zod";
 
-import {
-  knownBrowserSeconds,
-  knownBrowserSuffix,
-  openKnownBrowser,
-  signKnownBrowser,
-} from "@/lib/auth/browsers";
+import { knownBrowserSeconds, signKnownBrowser } from "@/lib/auth/browsers";
 import { secureCookies } from "@/lib/auth/auth-options";
-import { derivedKeys } from "@/lib/derived-keys";
 import { type SignInId, signInIdSchema } from "@/lib/ids";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
+
+import { knownBrowserCookie, readKnownBrowser, signingNow } from "./known-browser";
 
 /** The request to sign in that this browser has made; undefined without one. Its code works only here. */
 export async function readSignInId(): Promise<SignInId | undefined> {
@@ -33,19 +29,16 @@ export async function deleteSignInId(): Promise<void> {
   (await cookies()).set(browserCookie("sign_in"), "", { ...cookieAttributes("sign_in"), maxAge: 0 });
 }
 
-const signingNow = () => ({ keys: derivedKeys("customer-browser"), now: new Date() });
-
-const cookieName = (email: string) => `customer_browser_${knownBrowserSuffix(email)}`;
-
 /** Reads the cookie with which this browser is known for a customer's e-mail address, in lower case. */
 export async function readKnownCustomerBrowser(email: string): Promise<string | undefined> {
-  return openKnownBrowser(email, (await cookies()).get(cookieName(email))?.value, signingNow());
+  const jar = await cookies();
+  return readKnownBrowser(email, (name) => jar.get(name)?.value);
 }
 
 /** Makes this browser known for a customer's e-mail address, under the id that it has or a new one. */
 export async function saveKnownCustomerBrowser(email: string): Promise<void> {
   const browserId = (await readKnownCustomerBrowser(email)) ?? randomUUID();
-  (await cookies()).set(cookieName(email), await signKnownBrowser(email, browserId, signingNow()), {
+  (await cookies()).set(knownBrowserCookie(email), await signKnownBrowser(email, browserId, signingNow()), {
     httpOnly: true,
     sameSite: "lax",
     secure: secureCookies(),

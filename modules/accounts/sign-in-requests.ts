@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type SignInId, signInIdSchema } from "@/lib/ids";
-import { countSignInRequest, signInRequestWindow, isCodePaused } from "@/lib/limits/customer-sign-in-limits";
+import { countSignInRequest, signInRequestWindow, isCodePaused } from "./sign-in-limits";
 import type { KnownBrowser, MailRequest } from "@/lib/limits/mail-request-limits";
 import { type Result, err, ok } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";

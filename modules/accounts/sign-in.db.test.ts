@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type CustomerSessionId, type SignInId, customerSessionIdSchema } from "@/lib/ids";
-import { customerSignInLimits } from "@/lib/limits/customer-sign-in-limits";
+import { customerSignInLimits } from "./sign-in-limits";
 import { listCustomerOrders } from "@/lib/orders/order-list";
-import { sweepPass } from "@/app/jobs/sweep-pass";
 
 import {
   customerSessionSeconds,
@@ -391,11 +390,19 @@ describe("a session", () => {
     expect(found.map((customer) => customer !== undefined)).toEqual([false, true, false]);
   });
 
+  test("ends with all others if staff sign its customer out everywhere", async () => {
+    const email = newEmail();
+    const [{ customerId, sessionId }, other] = [await signIn(email), await signIn(email)];
+    await endOtherSessions({ customerId }, shop.deps);
+    expect(await Promise.all([find(sessionId), find(other.sessionId)])).toEqual([undefined, undefined]);
+  });
+
   test("ends by itself after 90 days, and is not listed any more", async () => {
     const { customerId: id, sessionId } = await signIn(newEmail());
     expect(await find(sessionId, after(customerSessionSeconds - 60))).toBeDefined();
     expect(await find(sessionId, after(customerSessionSeconds + 60))).toBeUndefined();
-    const listed = (deps: Pick<typeof shop.deps, "db" | "now">) => listSessions({ id, sessionId }, deps);
+    const listed = (deps: Pick<typeof shop.deps, "db" | "now">) =>
+      listSessions({ customerId: id, sessionId }, deps);
     expect(await listed(shop.deps)).toMatchObject([{ browser, isCurrent: true }]);
     expect(await listed(after(customerSessionSeconds + 60))).toEqual([]);
   });
@@ -427,8 +434,7 @@ describe("a session", () => {
     expect(await left()).toEqual([1, 0, 0]);
     await forgetOldSignIns(after(119 * day));
     expect(await left()).toEqual([1, 0, 0]);
-    // The sweep does so.
-    await sweepPass({}, after(121 * day));
+    await forgetOldSignIns(after(121 * day));
     expect(await left()).toEqual([0, 0, 0]);
   });
 

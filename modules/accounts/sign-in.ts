@@ -8,7 +8,7 @@ import {
   customerSessionIdSchema,
 } from "@/lib/ids";
 import { lockOrdersToClaim } from "@/lib/db/lock-row";
-import { countCode, returnCode } from "@/lib/limits/customer-sign-in-limits";
+import { countCode, returnCode } from "./sign-in-limits";
 import type { KnownBrowser } from "@/lib/limits/mail-request-limits";
 import { type Result, err, ok } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";

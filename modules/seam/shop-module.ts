@@ -2,7 +2,12 @@ import type { Route } from "next";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
+import type { Discounts } from "@/lib/checkout/discounts";
 import type { Database } from "@/lib/db/database";
+import type { PlaceOrderError } from "@/lib/checkout/place-order";
+import type { PriceCartDeps } from "@/lib/checkout/price-cart";
+import type { CheckoutInput } from "@/lib/checkout/read-checkout";
+import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
@@ -45,6 +50,11 @@ export type ShopModule = {
     page: Route;
     isReady: (asked: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<boolean>;
   };
+  /** The page of a verification that is for something of its own; undefined for any other. */
+  pathAfterVerification?: (
+    verified: { agreementId: string },
+    deps: { db: Database },
+  ) => Promise<Route | undefined>;
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
@@ -53,7 +63,17 @@ export type ShopModule = {
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** At most one module has it. */
+  termSale?: TermSale;
+  discounts?: Discounts;
+  /** What it says in /health/ready. */
+  readiness?: ReadinessPart;
+  /** What a postal code says of its place, if it is known. At most one module has it. */
+  placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };
+
+/** A city, as a page in the language writes it, and the code of a region. */
+export type Place = { city?: string; region?: string };
 
 /** Work that one of all workers does, every minute or when it is due. */
 export type ShopJob = {
@@ -63,6 +83,8 @@ export type ShopJob = {
   expires: number;
   /** Whether there is something to do, asked every two seconds; a job without it runs every minute. */
   isDue?: (deps: ReconciliationDeps) => Promise<boolean>;
+  /** Whether readiness and the log say that it is late: then each run to its end is recorded (`recordJobPass`). */
+  isWatched?: boolean;
   /** Does one run, which begins nothing more once `signal` is aborted. Each log line has the run's id. */
   run: (input: { signal: AbortSignal }, deps: ReconciliationDeps) => Promise<void>;
 };
@@ -104,6 +126,23 @@ export type SecondPerson = {
     deps: ReconciliationDeps,
   ) => Promise<Result<ImportResult, UploadGone | PreviewChanged | NeedsSecondPerson | Waiting>>;
 };
+
+/** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
+export type TermSale = {
+  /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
+  agree: (
+    input: CheckoutInput & { customerId: CustomerId },
+    deps: ReconciliationDeps & PriceCartDeps,
+  ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
+  /** What became of what a customer agreed to with a cart: it may change with the cart, has begun, or ended before that. */
+  findAgreed: (
+    input: { customerId: CustomerId; idempotencyKey: string },
+    deps: { db: Database },
+  ) => Promise<{ state: "open" | "begun" | "over"; order?: OrderNumber } | undefined>;
+};
+
+/** Why nothing was agreed; `not_on_terms`: the cart holds something else. */
+export type TermSaleError = Exclude<PlaceOrderError, { kind: "on_terms" }> | { kind: "not_on_terms" };
 
 /** A list of modules, refused by the compiler without one that another needs. */
 export function listModules<const Modules extends readonly ShopModule[]>(

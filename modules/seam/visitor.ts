@@ -4,7 +4,6 @@ import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedAddress } from "@/lib/checkout/checkout-form";
 import type { CustomerId, CustomerSessionId } from "@/lib/ids";
-import type { KnownBrowser } from "@/lib/limits/mail-request-limits";
 import type { Deps } from "@/lib/payments/deps";
 import type { ShopperId } from "@/lib/shopper-id";
 
@@ -17,14 +16,24 @@ export type CurrentCustomer = {
   sessionId: CustomerSessionId;
 };
 
+/** The value of a cookie of the request. */
+export type ReadCookie = (name: string) => string | undefined;
+
 /** Who the visitor of a page is. Without a module for it, everybody is a guest. */
 export type Visitor = {
-  /** Reads the request's cookie; undefined for a guest. */
-  find: (deps: Pick<Deps, "db" | "now">) => Promise<CurrentCustomer | undefined>;
-  knownBrowser: KnownBrowser;
+  /** Undefined for a guest. */
+  find: (readCookie: ReadCookie, deps: Pick<Deps, "db" | "now">) => Promise<CurrentCustomer | undefined>;
+  /** The id of a browser in which the customer with this address, in lower case, has signed in before. */
+  readKnownBrowser: (email: string, readCookie: ReadCookie) => Promise<string | undefined>;
   account: Route;
   /** The page that signs in and then leads to a path of the shop. */
   signIn: (returnTo?: string) => Route;
+  /** The browsers in which a customer is signed in, the last used first. */
+  listBrowsers: (
+    customer: { customerId: CustomerId },
+    deps: Pick<Deps, "db" | "now">,
+  ) => Promise<{ browser: string; lastSeenAt: Date }[]>;
+  signOutEverywhere: (customer: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<void>;
 };
 
 /** An address that can fill the checkout form. */

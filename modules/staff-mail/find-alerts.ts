@@ -10,7 +10,12 @@ import { listChargebacks } from "@/lib/reconciliation/chargebacks";
 
 import type { NoticeDraft } from "./notice";
 
-type AlertDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
+type AlertDeps = {
+  db: Database;
+  now: () => Date;
+  watchedJobs: readonly string[];
+  settings: { authorizationDays: number };
+};
 
 const hour = 60 * 60_000;
 /** How many of a kind one pass reads. */
@@ -121,9 +126,9 @@ async function findChargebacks({ db }: AlertDeps): Promise<NoticeDraft[]> {
   }));
 }
 
-async function findLateJobs({ db, now }: AlertDeps): Promise<NoticeDraft[]> {
+async function findLateJobs({ db, now, watchedJobs }: AlertDeps): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = [];
-  for (const job of ["sweep", "plans"] as const) {
+  for (const job of watchedJobs) {
     const elapsed = await timeSinceJobPass(job, { db });
     if (elapsed === undefined || !isLate(job, elapsed)) continue;
     drafts.push({

@@ -1,18 +1,18 @@
 import type { Route } from "next";
+import type { ReactNode } from "react";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { cardLabel } from "@/components/admin/frame/labels";
-import { orderPath, planPath } from "@/components/admin/frame/paths";
+import { orderPath } from "@/components/admin/frame/paths";
 import { chargebackActLabels } from "@/components/admin/reconciliation/reconciliation-texts";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
-import { merchant } from "@/lib/merchant";
 
-/** A customer in figures: sums by currency, declines, plans and saved cards. */
-export function CustomerFacts({ customer }: { customer: CustomerPage }) {
-  const { accountSince, sums, declines, chargebacks, plans, cards } = customer;
+/** A customer in figures: sums by currency, declines, what modules have of them, and saved cards. */
+export function CustomerFacts({ customer, children }: { customer: CustomerPage; children: ReactNode }) {
+  const { accountSince, sums, declines, chargebacks, cards } = customer;
   return (
     <Card aria-labelledby="facts">
       <CardHeader>
@@ -69,21 +69,7 @@ export function CustomerFacts({ customer }: { customer: CustomerPage }) {
             </ul>
           </div>
         )}
-        {merchant.features.plans && plans.length > 0 && (
-          <div className="grid gap-1">
-            <h3 className="font-medium">Plans</h3>
-            <ul className="grid gap-1">
-              {plans.map(({ number, productName, state }) => (
-                <li key={number}>
-                  <Link href={planPath(number) as Route} className="link">
-                    {number}
-                  </Link>
-                  {`, ${productName}, ${state.toLowerCase()}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {children}
         {cards.length > 0 && (
           <div className="grid gap-1">
             <h3 className="font-medium">Saved cards</h3>

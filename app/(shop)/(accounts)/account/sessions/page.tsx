@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SessionsPage({ searchParams }: PageProps<"/account/sessions">) {
   const customer = await requireCustomer("/account/sessions");
   const [sessions, t, { ended }] = await Promise.all([
-    listSessions(customer, await services()),
+    listSessions({ customerId: customer.id, sessionId: customer.sessionId }, await services()),
     getTranslations("sessions"),
     searchParams.then((params) => query.parse(params)),
   ]);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Fragment } from "react";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
@@ -8,7 +9,6 @@ import {
   ChargebackNotice,
   ExcessNotice,
   PartialApproval,
-  PlanOfOrder,
   ReviewNotice,
 } from "@/components/admin/order/notices";
 import { Balances } from "@/components/admin/order/balances";
@@ -33,6 +33,9 @@ import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import type { AdminOrderView } from "@/lib/back-office/views";
+import { orderNumberSchema } from "@/lib/ids";
+import { services } from "@/app/composition/services";
+import { modulePages } from "@/modules/pages";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
@@ -85,7 +88,7 @@ export default async function OrderPage(props: Props) {
   return (
     <div className="grid gap-5">
       <OrderHeading order={order} from={query.from} />
-      <PlanOfOrder plan={order.plan} />
+      {read.value.notices}
       <MovementNotice notice={notice} />
       <ChargebackNotice order={order} />
       <PartialApproval order={order} />
@@ -190,5 +193,16 @@ async function openPage({ params, searchParams }: Props) {
   const choice = choiceIn(fields);
   const path = orderPath(number, { ...query, items: writeItems(choice) });
   const order = await openOrder(number, await requireStaff(path, "read"));
-  return { query: { ...query, choice }, order };
+  return { query: { ...query, choice }, order, notices: order?.onTerms ? await readNotices(order) : null };
+}
+
+/** What modules say of an order that one of them placed. */
+async function readNotices({ number }: AdminOrderView) {
+  const deps = await services();
+  const input = { number: orderNumberSchema.parse(number) };
+  return Promise.all(
+    modulePages.map(async ({ staffOrderNotice }, index) => (
+      <Fragment key={index}>{await staffOrderNotice?.(input, deps)}</Fragment>
+    )),
+  );
 }

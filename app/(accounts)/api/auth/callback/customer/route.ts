@@ -3,7 +3,8 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { NextRequest } from "next/server";
 
-import { customerCookieAttributes, customerCookieName } from "@/modules/accounts/customer-cookie";
+import { customerCookieAttributes } from "@/modules/accounts/customer-cookie";
+import { customerCookieName } from "@/modules/accounts/session-cookie";
 import { baseAuthOptions, secureCookies } from "@/lib/auth/auth-options";
 import { customerSessionSeconds } from "@/modules/accounts/sessions";
 import { safeReturnPath } from "@/modules/accounts/sign-in-requests";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
+import { cache, Fragment } from "react";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
@@ -11,10 +11,13 @@ import {
   CustomerOrders,
   CustomerSessions,
 } from "@/components/admin/customer/customer-lists";
+import { services } from "@/app/composition/services";
+import { visitor } from "@/app/composition/visitor";
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
-import { orderNumberSchema } from "@/lib/ids";
+import { type CustomerId, orderNumberSchema } from "@/lib/ids";
+import { modulePages } from "@/modules/pages";
 
 import { submitEndSessions } from "@/app/admin/(signed-in)/orders/[number]/actions";
 
@@ -30,6 +33,8 @@ export default async function CustomerPage({ params }: Props) {
   const { number } = await params;
   const customer = await openCustomer(number);
   if (customer === undefined) notFound();
+  const { id: customerId } = customer;
+  const sessions = customerId && visitor ? await visitor.listBrowsers({ customerId }, await services()) : [];
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -43,10 +48,10 @@ export default async function CustomerPage({ params }: Props) {
       </div>
       <div className="with-actions">
         <div>
-          <CustomerFacts customer={customer} />
+          <CustomerFacts customer={customer}>{customerId && (await readFacts(customerId))}</CustomerFacts>
           <CustomerSessions
             number={number}
-            sessions={customer.sessions}
+            sessions={sessions}
             end={customer.mayEndSessions ? submitEndSessions : undefined}
           />
         </div>
@@ -57,6 +62,16 @@ export default async function CustomerPage({ params }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What modules have of a customer with an account. */
+async function readFacts(customerId: CustomerId) {
+  const deps = await services();
+  return Promise.all(
+    modulePages.map(async ({ customerFacts }, index) => (
+      <Fragment key={index}>{await customerFacts?.({ customerId }, deps)}</Fragment>
+    )),
   );
 }
 
