@@ -5,8 +5,8 @@ import { fromDecimal, toDecimal } from "@/lib/money/decimals";
 import { minorUnits } from "@/lib/money/money";
 
 import type { Discount } from "./discount";
-import type { ProductRules } from "./product";
-import { minorOf } from "./stored-products";
+import type { ProductRules } from "@/prisma/products/product";
+import { minorOf } from "@/prisma/products/stored-products";
 
 type Transaction = Prisma.TransactionClient;
 

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   withoutNull,
   yesOrNo,
-} from "./product";
+} from "@/prisma/products/product";
 
 /** A discount code as a file has it: a part of the goods in percent or amounts by price list as decimals, days as "2026-12-31". */
 export type Discount = z.infer<ReturnType<typeof discountSchema>>;
