@@ -5,8 +5,17 @@ import { bulk } from "./bulk/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { productAdmin } from "./product-admin/server";
+import { reconciliation } from "./reconciliation/server";
 import { listModules } from "./seam/shop-module";
 import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
-export const modules = listModules([approvals, bulk, finance, inspector, productAdmin, staffMail]);
+export const modules = listModules([
+  approvals,
+  bulk,
+  finance,
+  inspector,
+  productAdmin,
+  reconciliation,
+  staffMail,
+]);

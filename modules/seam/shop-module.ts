@@ -34,6 +34,8 @@ export type ShopModule = {
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** What it knows that staff cannot leave until tomorrow. */
+  findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
 };
 
 /** Work that one of all workers does, every minute or when it is due. */
@@ -45,7 +47,23 @@ export type ShopJob = {
   /** Whether there is something to do, asked every two seconds; a job without it runs every minute. */
   isDue?: (deps: ReconciliationDeps) => Promise<boolean>;
   /** Does one run, which begins nothing more once `signal` is aborted. Each log line has the run's id. */
-  run: (input: { signal: AbortSignal }, deps: ReconciliationDeps) => Promise<void>;
+  run: (
+    input: { signal: AbortSignal; modules: readonly ShopModule[] },
+    deps: ReconciliationDeps,
+  ) => Promise<void>;
+};
+
+/** Something that cannot wait, as a mail says it. A person is told once of each `object` of a kind. */
+export type StaffAlert = {
+  kind: string;
+  object: string;
+  /** `path` is a page of the admin. */
+  content: {
+    title: string;
+    paragraphs: string[];
+    details: [string, string][];
+    link: { text: string; path: string };
+  };
 };
 
 /**

@@ -1,0 +1,7 @@
+import "server-only";
+
+import type { ShopModule } from "@/modules/seam/shop-module";
+import { findAlerts } from "./find-alerts";
+
+/** The bank's settlement report: what it proves, what it contradicts, and what the bank took back. */
+export const reconciliation = { name: "reconciliation", findAlerts } as const satisfies ShopModule;
