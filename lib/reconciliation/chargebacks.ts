@@ -155,7 +155,7 @@ export async function actOnChargeback(
 }
 
 /** The chargebacks of a time in a currency: how many, how much, and how many nobody has ended. */
-export type ChargebackSum = { count: number; sum: Money; open: number };
+export type ChargebackSum = { count: number; minor: bigint; open: number };
 
 /** Adds the chargebacks up that the bank dates into a period: all of them, also beyond what a list shows. */
 export async function sumChargebacks(
@@ -171,10 +171,9 @@ export async function sumChargebacks(
     const at = readTime(time ?? "");
     return at !== undefined && at >= from && at < until;
   });
-  const minor = inPeriod.reduce((sum, { readMinor }) => sum + (readMinor ?? 0n), 0n);
   return {
     count: inPeriod.length,
-    sum: storedMoney(minor, { currency, currencyExponent: exponentOf(currency) }),
+    minor: inPeriod.reduce((sum, { readMinor }) => sum + (readMinor ?? 0n), 0n),
     open: inPeriod.filter(({ handledAt }) => handledAt === null).length,
   };
 }

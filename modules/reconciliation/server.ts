@@ -2,6 +2,11 @@ import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { findAlerts } from "./find-alerts";
+import { findListed, readMonth, whereListed } from "./reported-money";
 
 /** The bank's settlement report: what it proves, what it contradicts, and what the bank took back. */
-export const reconciliation = { name: "reconciliation", findAlerts } as const satisfies ShopModule;
+export const reconciliation = {
+  name: "reconciliation",
+  bankReports: { findListed, whereListed, readMonth },
+  findAlerts,
+} as const satisfies ShopModule;

@@ -2,7 +2,9 @@ import type { Route } from "next";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
+import type { Day } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import type { Follower } from "@/lib/payments/consequences";
@@ -34,6 +36,8 @@ export type ShopModule = {
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** At most one module has it. */
+  bankReports?: BankReports;
   /** What it knows that staff cannot leave until tomorrow. */
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
 };
@@ -51,6 +55,49 @@ export type ShopJob = {
     input: { signal: AbortSignal; modules: readonly ShopModule[] },
     deps: ReconciliationDeps,
   ) => Promise<void>;
+};
+
+/** What the bank's reports say of the payments, captures and refunds of the journal. */
+export type BankReports = {
+  /** Where they list operations, by the ids of these. */
+  findListed: (
+    operationIds: readonly string[],
+    deps: { db: Database },
+  ) => Promise<ReadonlyMap<string, ListedOperation>>;
+  /** Which operations of a period they list, do not list, or list with another amount. */
+  whereListed: (
+    group: ReportGroup,
+    period: MoneyPeriod,
+    deps: { db: Database },
+  ) => Promise<Prisma.OperationWhereInput>;
+  readMonth: (period: MoneyPeriod, deps: { db: Database; now: () => Date }) => Promise<ReportedMonth>;
+};
+
+export type ReportGroup = "reported" | "unreported" | "different";
+
+/** A time of the merchant's calendar in one currency: from an instant until before another. */
+export type MoneyPeriod = { currency: string; from: Date; until: Date };
+
+export type ListedOperation = {
+  amountMinor: bigint;
+  currency: string;
+  transactionId: string;
+  fileName: string;
+  line: number;
+};
+
+/** Refunds count as negative. */
+export type ReportedMonth = {
+  /** What the reports list, with the amounts of the reports. */
+  reported: { count: number; minor: bigint };
+  /** How much more the reports list than the journal has. */
+  differences: { count: number; minor: bigint };
+  /** Movements of the reports in this month that the journal does not have. */
+  onlyInReports: number;
+  /** Days of the month, until yesterday, of which no report covers every minute. */
+  daysWithoutReport: Day[];
+  /** What the bank dates into this month, how much, and how many nobody has ended. */
+  chargebacks: { count: number; minor: bigint; open: number };
 };
 
 /** Something that cannot wait, as a mail says it. A person is told once of each `object` of a kind. */

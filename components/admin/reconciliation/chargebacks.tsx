@@ -1,14 +1,13 @@
-import { Amount, formatAmount } from "@/components/admin/frame/amount";
+import { Amount } from "@/components/admin/frame/amount";
 import { ShopTime } from "@/components/admin/frame/times";
 import { disputePath, orderPath } from "@/components/admin/frame/paths";
 import { ActionForm } from "@/components/ui/form";
-import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import type { ChargebackRow, ChargebackSum } from "@/lib/reconciliation/chargebacks";
+import type { ChargebackRow } from "@/lib/reconciliation/chargebacks";
 
 import { chargebackActLabels } from "./reconciliation-texts";
 
@@ -135,20 +134,5 @@ function ActForm({ id, submit, order }: ActFormProps) {
         </Button>
       </div>
     </ActionForm>
-  );
-}
-
-/** The chargebacks of a month, which no other figure includes; nothing if there are none. */
-export function MonthChargebacks({ chargebacks: { count, sum, open } }: { chargebacks: ChargebackSum }) {
-  if (count === 0) return null;
-  return (
-    <Alert variant={open > 0 ? "warning" : "info"}>
-      <p>
-        <Link href="/admin/reconciliation/chargebacks" className="link">
-          {count === 1 ? "One chargeback" : `${count} chargebacks`}
-        </Link>{" "}
-        of {formatAmount(sum)}, {open} of them open. The figures do not include them.
-      </p>
-    </Alert>
   );
 }
