@@ -39,4 +39,4 @@ const config = {
   experimental: { serverSourceMaps: true },
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+export default createNextIntlPlugin("./app/composition/request-config.ts")(config);

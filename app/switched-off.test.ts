@@ -15,7 +15,6 @@ const folders = {
   accounts: ["/account"],
   savedCards: ["/account/cards", "/checkout/express"],
   plans: ["/plans", "/account/plans", "/admin/plans"],
-  reconciliation: ["/admin/reconciliation"],
 } as const;
 
 test.each(Object.entries(folders))(

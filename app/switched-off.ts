@@ -5,7 +5,6 @@ const areas = {
   accounts: [/^\/account(\/|$)/, /^\/api\/auth\/\w+\/customer$/],
   savedCards: [/^\/account\/cards(\/|$)/, /^\/checkout\/express$/],
   plans: [/^\/plans(\/|$)/, /^\/account\/plans(\/|$)/, /^\/admin\/plans(\/|$)/],
-  reconciliation: [/^\/admin\/reconciliation(\/|$)/],
 };
 
 /** Whether a page belongs to a feature that lib/merchant.ts switches off. `proxy.ts` answers it with 404, and menus leave it out. */

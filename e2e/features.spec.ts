@@ -23,8 +23,6 @@ const addresses: [path: string, isOn: boolean][] = [
 const staffAddresses: [path: string, isOn: boolean][] = [
   ["/admin", true],
   ["/admin/plans", features.plans],
-  ["/admin/reconciliation", features.reconciliation],
-  ["/admin/reconciliation/chargebacks", features.reconciliation],
 ];
 
 async function statusOf(page: Page, path: string): Promise<number | undefined> {
@@ -40,14 +38,8 @@ test("staff have the pages of the shop's features, a link to each, and no other"
   await openAsStaff(page, "/admin");
   const links = page.getByRole("navigation", { name: "Admin" });
   await expect(links.getByRole("link", { name: "Plans", exact: true })).toHaveCount(Number(features.plans));
-  await expect(links.getByRole("link", { name: "Reconciliation" })).toHaveCount(
-    Number(features.reconciliation),
-  );
   for (const [path, isOn] of staffAddresses)
     expect([path, await statusOf(page, path)]).toEqual([path, isOn ? 200 : 404]);
-  const origin = new URL(page.url()).origin;
-  const report = await page.request.post("/admin/reconciliation/import", { headers: { origin } });
-  expect(report.status() === 404).toBe(!features.reconciliation);
 });
 
 test("the catalogue and the header lead to no feature that the shop does not have", async ({ page }) => {

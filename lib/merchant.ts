@@ -8,7 +8,6 @@ export const merchant = {
     accounts: true,
     savedCards: true,
     plans: true,
-    reconciliation: true,
     languages: ["en", "ar", "km"],
   }),
   /** The shop's name, in every language. */
@@ -105,10 +104,9 @@ export function coloursOf(theme: "light" | "dark"): Record<keyof typeof merchant
 }
 
 /** Cards are saved in accounts, and plans are charged to saved cards. */
-type Switches = { reconciliation: boolean } & (
+type Switches =
   | { accounts: true; savedCards: true; plans: boolean }
-  | { accounts: boolean; savedCards: false; plans: false }
-);
+  | { accounts: boolean; savedCards: false; plans: false };
 
 /** What the shop does, and the languages that it speaks. */
 export type Features<Languages extends readonly string[] = readonly string[]> = {

@@ -3,6 +3,7 @@ import { bulkPages } from "./bulk/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { productAdminPages } from "./product-admin/pages";
+import { reconciliationPages } from "./reconciliation/pages";
 import type { ModulePages } from "./seam/module-pages";
 
 /** What pages show of the modules, in this order. */
@@ -12,4 +13,5 @@ export const modulePages: readonly ModulePages[] = [
   financePages,
   inspectorPages,
   productAdminPages,
+  reconciliationPages,
 ];

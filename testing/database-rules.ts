@@ -29,8 +29,6 @@ export const otherTables = [
   "bulk_item",
   "bulk_run",
   "cart",
-  "counter",
-  "counter_change",
   "csp_violation",
   "customer_session",
   "customer_sign_in",

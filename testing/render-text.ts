@@ -1,6 +1,7 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
 
+import { messages } from "@/app/composition/messages";
 import { derivedKeys } from "@/lib/derived-keys";
 import type { MailOrder } from "@/lib/mail/mail-order";
 import type { MailText, MailTextDeps, MailToWrite } from "@/lib/mail/mail-text";
@@ -100,7 +101,10 @@ export async function renderText(
     scheduledCharge: null,
     ...about,
   };
-  return renderMail({ language, write: await text(mail, textDeps), appUrl }, collectLog());
+  return renderMail(
+    { language, write: await text(mail, textDeps), appUrl },
+    { ...collectLog(), mail: { messages } },
+  );
 }
 
 /**

@@ -1,11 +1,11 @@
 import { Client, escapeIdentifier } from "pg";
 import { getConstructionPlans } from "pg-boss";
 
-import { appFunctions, appRights } from "./app-rights";
+import { type AppRights, appFunctions, readAppRights } from "@/prisma/app-rights";
 import { CommandError } from "./command-error";
 
 /**
- * Gives the role of the shop the rights that `app-rights.ts` lists and takes all others from it, in one transaction.
+ * Gives the role of the shop the rights that `prisma/rights` lists and takes all others from it, in one transaction.
  *
  * A table that is not listed there cannot even be read. Does nothing if the migrating role is the shop's, too. A
  * `CommandError` if the role is missing, or the migrating role may not give it the job queue.
@@ -25,7 +25,8 @@ export async function grantAppRights(migrationUrl: string, appUrl: string): Prom
     await client.query("begin");
     // Two programs that grant at the same time would change the same rows of the catalogue.
     await client.query("select pg_advisory_xact_lock($1)", [grantLock]);
-    for (const statement of await tableRights(client, role)) await client.query(statement);
+    for (const statement of await tableRights(client, role, await readAppRights()))
+      await client.query(statement);
     await client.query("commit");
     await giveJobQueue(client, role);
   } finally {
@@ -39,7 +40,7 @@ function roleOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).username);
 }
 
-async function tableRights(client: Client, role: string): Promise<string[]> {
+async function tableRights(client: Client, role: string, appRights: AppRights): Promise<string[]> {
   const to = escapeIdentifier(role);
   const { rows: definers } = await client.query<{ signature: string; name: string }>(`
     select oid::regprocedure::text as signature, proname as name from pg_proc
@@ -59,7 +60,9 @@ async function tableRights(client: Client, role: string): Promise<string[]> {
       if (mayDelete) rights.push("delete");
       return `grant ${rights.join(", ")} on public.${escapeIdentifier(table)} to ${to}`;
     }),
-    ...(await sequencesOfInserts(client)).map((sequence) => `grant usage on sequence ${sequence} to ${to}`),
+    ...(await sequencesOfInserts(client, appRights)).map(
+      (sequence) => `grant usage on sequence ${sequence} to ${to}`,
+    ),
   ];
 }
 
@@ -68,7 +71,7 @@ function columnList(columns: readonly string[]): string {
 }
 
 /** The sequences that number the rows of tables into which the shop inserts. */
-async function sequencesOfInserts(client: Client): Promise<string[]> {
+async function sequencesOfInserts(client: Client, appRights: AppRights): Promise<string[]> {
   const tables = Object.entries(appRights).filter(([, { insert }]) => insert !== undefined);
   const { rows } = await client.query<{ name: string }>(
     `select s.oid::regclass::text as name from pg_depend

@@ -58,6 +58,17 @@ test("a migration edited after it was applied is rejected by name", async () => 
   await expect(migrate(database.url, folder)).rejects.toThrow("1_first was edited");
 });
 
+test("a database of before the cut by modules keeps its tables, and takes what came later", async () => {
+  await query("drop table _prisma_migrations");
+  await write("20261128010000_plans_of_the_planner", "create table greeting (word text)");
+  await migrate(database.url, folder);
+  await rm(join(folder, "20261128010000_plans_of_the_planner"), { recursive: true });
+  await write("20261128100000_core", "create table greeting (word text)");
+  await write("20261128190000_without_counters", "insert into greeting values ('hello')");
+  expect(await migrate(database.url, folder)).toBe(2);
+  expect((await query("select word from greeting")).rows).toEqual([{ word: "hello" }]);
+});
+
 test("a database that lacks migrations is reported with the command that applies them", async () => {
   await write("1_first", "create table greeting (word text)");
   await write("2_second", "insert into greeting values ('hello')");

@@ -33,12 +33,27 @@ export async function migrate(databaseUrl: string, folder = "prisma/migrations")
   return withClient(databaseUrl, async (client) => {
     await client.query("select pg_advisory_lock($1)", [prismaLock]);
     await client.query(migrationTable);
+    const before = await isApplied(client, lastOfOneHistory);
     let applied = 0;
     for (const name of names) {
-      if (await apply(client, name, await readFile(join(folder, name, "migration.sql")))) applied += 1;
+      const isThere = before && name <= lastOfCut;
+      if (await apply(client, name, await readFile(join(folder, name, "migration.sql")), { isThere }))
+        applied += 1;
     }
     return applied;
   });
+}
+
+/**
+ * The last migration of the history that stood here before it was cut by modules, and the last one of the cut. A database that has the
+ * former has all tables of the cut.
+ */
+const lastOfOneHistory = "20261128010000_plans_of_the_planner";
+const lastOfCut = "20261128180000_security_reports";
+
+async function isApplied(client: Client, name: string): Promise<boolean> {
+  const found = await client.query("select from _prisma_migrations where migration_name = $1", [name]);
+  return found.rows.length > 0;
 }
 
 /** A `CommandError` if the database cannot be reached or lacks a migration; changes nothing. */
@@ -88,7 +103,13 @@ async function withClient<T>(databaseUrl: string, work: (client: Client) => Prom
   }
 }
 
-async function apply(client: Client, name: string, sql: Buffer): Promise<boolean> {
+/** Applies a migration, or only records it if what it makes is there; false if it was recorded already. */
+async function apply(
+  client: Client,
+  name: string,
+  sql: Buffer,
+  { isThere }: { isThere: boolean },
+): Promise<boolean> {
   const checksum = createHash("sha256").update(sql).digest("hex");
   const found = await client.query<{ checksum: string; finished: boolean }>(
     `select checksum, finished_at is not null as finished from _prisma_migrations
@@ -106,7 +127,7 @@ async function apply(client: Client, name: string, sql: Buffer): Promise<boolean
   if (record !== undefined) return false;
 
   await client.query("begin");
-  await client.query(sql.toString("utf8"));
+  if (!isThere) await client.query(sql.toString("utf8"));
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      values ($1, $2, $3, now(), clock_timestamp(), 1)`,

@@ -16,6 +16,7 @@ const notCopied = new Set(["node_modules", ".git", ".next", ".data", "test-resul
 export type Command = [script: string, ...args: string[]];
 
 export const typeCheck: Command[] = [
+  ["prisma/build/index.js", "generate"],
   ["next/dist/bin/next", "typegen"],
   ["typescript/bin/tsc", "--noEmit"],
 ];

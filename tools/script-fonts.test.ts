@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 import { expect, test } from "vitest";
 
-import { catalogues } from "@/lib/i18n/catalogues";
+import { messages } from "@/app/composition/messages";
 import { demoProducts } from "@/testing/demo-products";
 import { partOfFont, scriptFonts, scriptLetters } from "./script-fonts";
 
@@ -25,7 +25,7 @@ test.each([
   "the fonts of %s have each letter of the shop's texts and the demo's products",
   (locale, letters) => {
     const texts = JSON.stringify([
-      catalogues[locale],
+      messages[locale],
       demoProducts.map(({ name, summary, description, pictures }) => [
         ...[name, summary, description].map((texts) => texts[locale]),
         ...pictures.map(({ alt }) => alt[locale]),
@@ -38,7 +38,7 @@ test.each([
 );
 
 test("the font of titles has each letter of the shop's English texts", () => {
-  const used = new Set(JSON.stringify(catalogues.en).match(/\S/gu));
+  const used = new Set(JSON.stringify(messages.en).match(/\S/gu));
   expect(used.size).toBeGreaterThan(60);
   expect([...used].filter((letter) => !scriptLetters.en.includes(letter))).toEqual([]);
 });

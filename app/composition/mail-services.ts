@@ -12,13 +12,20 @@ import { resetTexts } from "@/lib/staff/reset-texts";
 import { modules } from "@/modules/server";
 
 import { environment } from "@/lib/environment";
+import { messages } from "./messages";
 import { processServices } from "./process-services";
 
 /** What sending mails depends on; undefined if the merchant has set no mail server. */
 export function mailServices(log: Log): MailDeps | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (url === undefined || from === undefined) return undefined;
-  const mail = { server: createMailServer({ url, from }), texts: mailTexts, mintOrderLink, deliveryTakes };
+  const mail = {
+    server: createMailServer({ url, from }),
+    texts: mailTexts,
+    messages,
+    mintOrderLink,
+    deliveryTakes,
+  };
   return { ...processServices(log), mail };
 }
 

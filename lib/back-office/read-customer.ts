@@ -7,7 +7,6 @@ import { orderIdSchema, type OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
 import { orderState } from "@/lib/payments/order-state";
-import { type ChargebackRow, listChargebacks } from "@/lib/reconciliation/chargebacks";
 
 /** How many orders, mails and notes the page shows. */
 const atMost = { orders: 100, mails: 20 };
@@ -25,8 +24,6 @@ export type CustomerPage = {
   sums: { orders: number; captured: Money; refunded: Money }[];
   /** Attempts that the bank declined. */
   declines: number;
-  /** Of the bank's reports, the open ones first. */
-  chargebacks: ChargebackRow[];
   plans: { number: string; state: SubscriptionState; productName: string }[];
   cards: { brand: string | null; last4: string | null; expires: string }[];
   sessions: { browser: string; lastSeenAt: Date }[];
@@ -62,7 +59,6 @@ export async function readCustomer(
         notes: { orderBy: { id: "desc" } },
         payments: {
           select: {
-            gatewayOrderId: true,
             latest: true,
             status: true,
             orderState: true,
@@ -81,7 +77,6 @@ export async function readCustomer(
       select: { id: true, kind: true, toAddress: true, createdAt: true },
     }),
   ]);
-  const gatewayOrderIds = orders.flatMap(({ payments }) => payments.map((payment) => payment.gatewayOrderId));
   return {
     name: order.name,
     email: account?.email ?? order.email,
@@ -98,7 +93,6 @@ export async function readCustomer(
     hasMore: ids.length > atMost.orders,
     sums: sumsOf(orders),
     declines: orders.flatMap(({ payments }) => payments).filter(({ status }) => status === "DECLINED").length,
-    chargebacks: await listChargebacks({ gatewayOrderIds }, { db }),
     plans:
       account?.subscriptions.map(({ product, ...plan }) => ({ ...plan, productName: product.name })) ?? [],
     cards:

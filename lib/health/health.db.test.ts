@@ -45,7 +45,7 @@ test("a shop whose database does not answer is not ready", async () => {
 });
 
 test("a shop whose database lacks a migration of the build is not ready", async () => {
-  const migrations = () => Promise.resolve(["20261127000000_baseline", "29990101000000_later"]);
+  const migrations = () => Promise.resolve(["20261128100000_core", "29990101000000_later"]);
   expect(await readReadiness({ migrations })).toEqual({
     ready: false,
     parts: { ...allOk, migrations: "missing" },

@@ -5,13 +5,20 @@ import { merchant } from "@/lib/merchant";
 import * as languages from "./languages";
 import type en from "./messages/en.json";
 
-export type Messages = typeof en;
+type CoreMessages = typeof en;
+
+/** The messages for shoppers. A module adds its own to this type: see `modules/<name>/messages.ts`. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- Only an interface can be added to.
+export interface Messages extends CoreMessages {}
 
 /** The languages that have a message catalogue. */
 export type Locale = keyof typeof languages;
 
-/** The messages for shoppers, by language. The compiler holds every language to the keys of English. */
-export const catalogues: Record<Locale, Messages> = { ...languages };
+/**
+ * The core's messages for shoppers, by language; app/composition/messages.ts adds those of the modules. The compiler holds every
+ * language to the keys of English.
+ */
+export const catalogues: Record<Locale, CoreMessages> = { ...languages };
 
 /** The languages that the shop speaks, the default first. */
 export const locales: readonly [Locale, ...Locale[]] = merchant.features.languages;

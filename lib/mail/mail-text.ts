@@ -90,6 +90,7 @@ export type MailDeps = Pick<
   mail: {
     server: MailServer;
     texts: MailTexts;
+    messages: Record<Locale, Messages>;
     /** The address that opens the order in any browser. It is a secret: it goes into the mail and nowhere else. */
     mintOrderLink: (
       link: { number: OrderNumber; email: string; for: "mail" | "lookup" },

@@ -3,7 +3,7 @@ import { plainTextSelectors, render } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createTranslator } from "next-intl";
 
-import { catalogues, defaultLocale, hasCatalogue } from "@/lib/i18n/catalogues";
+import { defaultLocale, hasCatalogue } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { MailDeps, MailContent, MailWriter, WriteMail } from "./mail-text";
@@ -47,10 +47,10 @@ const toText = compile({
  */
 export async function renderMail(
   { language, write, appUrl }: { language: string; write: WriteMail; appUrl: string },
-  { log }: Pick<MailDeps, "log">,
+  { log, mail }: Pick<MailDeps, "log"> & { mail: Pick<MailDeps["mail"], "messages"> },
 ): Promise<RenderedMail> {
   const locale = hasCatalogue(language) ? language : defaultLocale;
-  const t = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
+  const t = createTranslator({ locale, messages: mail.messages[locale], timeZone: merchant.timeZone });
   const writer: MailWriter = { t, locale, format: (money) => formatMoney(money, locale) };
   const content = write(writer);
   const pictures = await picturesOf(content, log);

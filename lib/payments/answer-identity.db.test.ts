@@ -1,6 +1,3 @@
-import { readFile } from "node:fs/promises";
-
-import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { Gateway } from "@/lib/gateway/gateway";
@@ -189,32 +186,5 @@ test("of two people who give one transaction id at the same moment, the second l
   expect(await later).toEqual({
     refused: { ok: false, error: { kind: "transaction_id_taken" } },
     state: "UNKNOWN",
-  });
-});
-
-describe("a journal from before", () => {
-  test("keeps its repeated ids when it is migrated, and takes no more of them", async () => {
-    const client = new Client({ connectionString: shop.databaseUrl });
-    await client.connect();
-    try {
-      const order = await paid("AUTHORIZE");
-      await client.query(`DROP INDEX "operation_transaction_id_once"`);
-      const deps = answeringWith("T-TWICE", "capture");
-      for (const amountMinor of [700, 600])
-        expect(await move(order, "CAPTURE", { deps, amountMinor })).toMatchObject({ ok: true });
-      await client.query(`ALTER TABLE "operation" DROP COLUMN "repeats_transaction_id"`);
-      const before = await client.query(`SELECT * FROM "operation" ORDER BY "id"`);
-
-      const file = "prisma/migrations/20261127030000_transaction_ids_are_unique/migration.sql";
-      await client.query(`BEGIN; ${await readFile(file, "utf8")} COMMIT`);
-      const after = await client.query(`SELECT * FROM "operation" ORDER BY "id"`);
-      expect(after.rows.map(({ repeats_transaction_id: _mark, ...row }) => row)).toEqual(before.rows);
-      expect(after.rows.filter(({ repeats_transaction_id: repeats }) => repeats)).toMatchObject([
-        { gateway_transaction_id: "T-TWICE", amount_minor: "600" },
-      ]);
-      expect(await move(order, "CAPTURE", { deps, amountMinor: 500 })).toMatchObject(unknown);
-    } finally {
-      await client.end();
-    }
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { appFunctions, appRights } from "@/tools/app-rights";
+import { appFunctions, readAppRights } from "@/prisma/app-rights";
 import { grantAppRights } from "@/tools/grant-app-rights";
 import { asAppRole } from "@/tools/app-role";
 
@@ -129,6 +129,7 @@ test("the shop's role has the rights that are listed for each table, and no othe
     SELECT relname AS "table", array_agg(attname::text) AS "columns" FROM pg_class
       JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') GROUP BY 1`);
+  const appRights = await readAppRights();
   expect(columns.rows.map(({ table }) => table).sort()).toEqual(Object.keys(appRights).sort());
   const listed = columns.rows.flatMap(({ table, columns: all }) => {
     const { insert, update = [], delete: mayDelete } = appRights[table] ?? {};

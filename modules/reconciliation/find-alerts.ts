@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Database } from "@/lib/db/database";
 import { formatMoney } from "@/lib/money/format-money";
-import { listChargebacks } from "@/lib/reconciliation/chargebacks";
+import { listChargebacks } from "./chargebacks";
 import type { StaffAlert } from "@/modules/seam/shop-module";
 
 /** How many one pass reads. */

@@ -5,7 +5,7 @@ import { addDays, type Day, dayStart, localDay } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
-import { sumChargebacks } from "@/lib/reconciliation/chargebacks";
+import { sumChargebacks } from "./chargebacks";
 import type { ListedOperation, MoneyPeriod, ReportedMonth, ReportGroup } from "@/modules/seam/shop-module";
 
 /** Where the reports list operations. */

@@ -2,7 +2,8 @@ import type { Route } from "next";
 import type { ComponentType } from "react";
 
 import type { Database } from "@/lib/db/database";
-import type { ActRight, ReadRight } from "@/lib/staff/rights";
+import type { ActRight, ReadRight, StaffRole } from "@/lib/staff/rights";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 /** What the shop's pages show of a module of modules/pages.ts. Each part is optional; its own pages stand in app, in a folder of its name. */
 export type ModulePages = {
@@ -11,6 +12,14 @@ export type ModulePages = {
   orderListLinks?: readonly OrderListLink[];
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
+  /** On the staff's page of an order, above its payments. */
+  OrderCard?: ComponentType<{ number: string; from: string; role: StaffRole; db: Database }>;
+  /** On the staff's page of a customer, below the sums of these orders. */
+  CustomerFacts?: ComponentType<{ orderNumbers: readonly string[]; db: Database }>;
+  /** Another way to resolve unknown outcomes than by hand. */
+  outcomes?: OutcomeSource;
+  /** What it asks a second person for. */
+  approval?: ApprovalView;
 };
 
 /** A link of the admin's navigation. */
@@ -30,4 +39,24 @@ export type OrderListLink = {
   right: ActRight;
   /** The page for a list; `query` is the list's, as `writeOrderListQuery` writes it. */
   pathOf: (query: string) => Route;
+};
+
+export type OutcomeSource = {
+  /** Ends the introduction of their list. */
+  Intro: ComponentType;
+  /** What it shows beside the form for an outcome of which it does not list that it happened. */
+  Panel: ComponentType<{ operationId: string; deps: ReconciliationDeps }>;
+  /** Where a resolution by a report is proven. */
+  reportPath: (reportId: string) => Route;
+};
+
+/** How a module's requests for a second person are shown. */
+export type ApprovalView = {
+  kind: string;
+  /** What would be done, with the amount that it is about. */
+  title: (amount: string) => string;
+  /** On the button after “Approve:”. */
+  verb: string;
+  subject: string;
+  Detail: ComponentType<{ input: unknown; waits: boolean }>;
 };

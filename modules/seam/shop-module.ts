@@ -5,18 +5,14 @@ import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Day } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { OrderNumber, UploadId } from "@/lib/ids";
+import type { Locale } from "@/lib/i18n/catalogues";
+import type { OrderNumber } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
 import type { Follower } from "@/lib/payments/consequences";
 import type { MoneyMoved } from "@/lib/payments/move-money";
 import type { Waiting } from "@/lib/payments/second-person";
-import type {
-  ImportResult,
-  NeedsSecondPerson,
-  PreviewChanged,
-} from "@/lib/reconciliation/import-settlement-report";
-import type { UploadGone } from "@/lib/reconciliation/run-import";
 import type { Result } from "@/lib/result";
+import type { ActRight } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
@@ -32,10 +28,14 @@ export type ShopModule = {
   follows?: Follower;
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
+  /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
+  messages?: Record<Locale, object>;
   /** What its mails say. */
   mailTexts?: MailTexts;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** What it does once a second person has approved it. */
+  approved?: ApprovedAct;
   /** At most one module has it. */
   bankReports?: BankReports;
   /** What it knows that staff cannot leave until tomorrow. */
@@ -129,10 +129,30 @@ export type SecondPerson = {
     input: Omit<ResolveInput, "release">,
     deps: ReconciliationDeps,
   ) => Promise<Result<void, ResolveError | Waiting>>;
-  importReport: (
-    input: { uploadId: UploadId; by: string; fingerprint: string | undefined },
-    deps: ReconciliationDeps,
-  ) => Promise<Result<ImportResult, UploadGone | PreviewChanged | NeedsSecondPerson | Waiting>>;
+  /** Asks for what another module held back; its request waits until a time. */
+  ask?: (
+    request: HeldBack,
+    deps: { db: Database; now: () => Date },
+  ) => Promise<{ kind: Waiting["kind"]; until: Date }>;
+};
+
+/** What a module did not do, because one person alone may not. */
+export type HeldBack = {
+  /** Of its `ApprovedAct`, which reads `input`. */
+  kind: string;
+  input: Prisma.InputJsonObject;
+  amountMinor: bigint;
+  currency: string;
+  currencyExponent: number;
+  requestedBy: string;
+};
+
+export type ApprovedAct = {
+  kind: string;
+  /** What who asked must still have when it is approved. */
+  right: ActRight;
+  /** Returns "done", or why nothing was done. */
+  perform: (request: { input: unknown; by: string }, deps: ReconciliationDeps) => Promise<string>;
 };
 
 /** A list of modules, refused by the compiler without one that another needs. */

@@ -66,12 +66,11 @@ const imports = readImports();
 const layerOf = (path: string) =>
   Object.keys(layers).find((name) => layers[name]!.modules.test(path.replace(/\.tsx?$/, "")));
 
-/** Whether the shop imports a module by itself: only the module's own routes, in a route group of its name, may do that. */
+/** Whether the shop imports a module by itself: only the module's own routes, in a route group of its name, and its commands may do that. */
 function isPastTheLists(file: string, target: string): boolean {
   const [, name] = /^modules\/([^/]+)\//.exec(target) ?? [];
-  return (
-    name !== undefined && name !== "seam" && /^(app|scripts)\//.test(file) && !file.includes(`/(${name})/`)
-  );
+  const isOwn = file.includes(`/(${name})/`) || file.startsWith(`scripts/${name}/`);
+  return name !== undefined && name !== "seam" && /^(app|scripts)\//.test(file) && !isOwn;
 }
 
 /** Says why an import is against the law; undefined if it is not. */

@@ -32,7 +32,8 @@ async function needsOf(name: string, root: string): Promise<string[]> {
 }
 
 /**
- * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, and its lines in the two lists.
+ * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its commands, its tables with their migrations
+ * and rights, and its lines in the two lists and in the rest of the schema.
  *
  * Throws a CommandError, and changes nothing, if another module needs it.
  */
@@ -48,8 +49,26 @@ export async function takeOutModule(name: string, root: string): Promise<void> {
   const routes = await readdir(join(root, "app"), { recursive: true, withFileTypes: true });
   const groups = routes.filter((entry) => entry.isDirectory() && entry.name === `(${name})`);
   const folders = groups.map(({ parentPath }) => join(parentPath, `(${name})`));
-  for (const folder of [...folders, join(root, "e2e", name), join(root, "modules", name)])
-    await rm(folder, { recursive: true, force: true });
+  const others = ["e2e", "scripts", "modules"].map((top) => join(root, top, name));
+  for (const folder of [...folders, ...others]) await rm(folder, { recursive: true, force: true });
+  await takeOutTables(name, join(root, "prisma"));
+}
+
+/** Deletes the schema, the migrations and the rights of a module, and the lines of other models that refer to its own. */
+async function takeOutTables(name: string, folder: string): Promise<void> {
+  const isOwn = new RegExp(`^\\d{14}_${name.replaceAll("-", "_")}(_|$)`);
+  for (const migration of await readdir(join(folder, "migrations")))
+    if (isOwn.test(migration)) await rm(join(folder, "migrations", migration), { recursive: true });
+  await rm(join(folder, "rights", `${name}.ts`), { force: true });
+  const schema = join(folder, "schema", `${name}.prisma`);
+  if (!existsSync(schema)) return;
+  const models = [...(await readFile(schema, "utf8")).matchAll(/^model (\w+)/gm)].map(([, model]) => model);
+  await rm(schema);
+  const reference = new RegExp(`^ +\\w+ +(${models.join("|")})(\\?|\\[\\])?( .*)?\\n`, "gm");
+  for (const other of await readdir(join(folder, "schema"))) {
+    const file = join(folder, "schema", other);
+    await writeFile(file, (await readFile(file, "utf8")).replaceAll(reference, ""));
+  }
 }
 
 /** A list of modules without the import of one, and without its name in the list. */

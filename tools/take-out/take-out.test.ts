@@ -21,6 +21,14 @@ const modules = {
   "app/admin/(sums)/sums/page.tsx": "",
   "app/admin/staff/page.tsx": "",
   "e2e/sums/sums.spec.ts": "",
+  "prisma/migrations/20270101000000_core/migration.sql": "",
+  "prisma/migrations/20270101000001_sums/migration.sql": "",
+  "prisma/migrations/20270101000002_sum_mail/migration.sql": "",
+  "prisma/migrations/20270101000003_sums_by_day/migration.sql": "",
+  "prisma/rights/core.ts": "",
+  "prisma/rights/sums.ts": "",
+  "prisma/schema/sums.prisma": "model Sum {\n  orderId String\n}\n",
+  "prisma/schema/orders.prisma": "model Order {\n  id   String\n  sums Sum[]\n}\n",
 };
 
 /** A project in which the parts consist of one file each. */
@@ -56,12 +64,17 @@ test("a part that is out already is refused", async () => {
   await expect(takeOut("plans", project)).rejects.toThrow("plans are out already.");
 });
 
-test("a module goes with its folder, its routes, its journeys and its lines", async () => {
+test("a module goes with its folder, its routes, its journeys, its tables and its lines", async () => {
   await takeOut("sum-mail", project);
   await takeOut("sums", project);
   const left = await files();
   expect(left.filter((file) => file.includes("sum"))).toEqual([]);
   expect(left).toContain("app/admin/staff/page.tsx");
+  expect(await readdir(join(project, "prisma/migrations"))).toEqual(["20270101000000_core"]);
+  expect(await readdir(join(project, "prisma/rights"))).toEqual(["core.ts"]);
+  expect(await readFile(join(project, "prisma/schema/orders.prisma"), "utf8")).toBe(
+    "model Order {\n  id   String\n}\n",
+  );
   const lists = [join(project, "modules/server.ts"), join(project, "modules/pages.ts")];
   expect(await Promise.all(lists.map((list) => readFile(list, "utf8")))).toEqual([
     "\nexport const modules = listModules([]);\n",

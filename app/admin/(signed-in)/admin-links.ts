@@ -18,7 +18,6 @@ const ownLinks: AdminLink[] = [
     count: countUnknownOutcomes,
   },
   { href: "/admin/plans", label: "Plans", group: "work", right: "read" },
-  { href: "/admin/reconciliation", label: "Reconciliation", group: "records", right: "read" },
   { href: "/admin/security", label: "Security", group: "records", right: "read" },
   { href: "/admin/audit", label: "Audit", group: "records", right: "read_audit" },
   { href: "/admin/staff", label: "Staff", group: "shop", right: "read_staff" },

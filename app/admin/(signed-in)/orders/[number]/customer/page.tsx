@@ -14,7 +14,9 @@ import {
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
+import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
+import { modulePages } from "@/modules/pages";
 
 import { submitEndSessions } from "@/app/admin/(signed-in)/orders/[number]/actions";
 
@@ -30,6 +32,8 @@ export default async function CustomerPage({ params }: Props) {
   const { number } = await params;
   const customer = await openCustomer(number);
   if (customer === undefined) notFound();
+  const { db } = await services();
+  const orderNumbers = customer.orders.map((order) => order.number);
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -43,7 +47,12 @@ export default async function CustomerPage({ params }: Props) {
       </div>
       <div className="with-actions">
         <div>
-          <CustomerFacts customer={customer} />
+          <CustomerFacts customer={customer}>
+            {modulePages.map(
+              ({ CustomerFacts: Facts }, index) =>
+                Facts && <Facts key={index} orderNumbers={orderNumbers} db={db} />,
+            )}
+          </CustomerFacts>
           <CustomerSessions
             number={number}
             sessions={customer.sessions}

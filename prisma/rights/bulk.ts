@@ -1,0 +1,9 @@
+import type { AppRights } from "@/prisma/app-rights";
+
+export const appRights: AppRights = {
+  bulk_run: { insert: ["action", "carrier", "requested_by", "requested_at"] },
+  bulk_item: {
+    insert: ["run_id", "position", "order_id", "revision", "amount_minor"],
+    update: ["started_at", "result"],
+  },
+};
