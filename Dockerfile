@@ -27,7 +27,7 @@ RUN --mount=type=cache,target=/npm-cache npm ci --cache=/npm-cache --include=dev
 # The build reads no variable of the environment, so one image serves every shop and every stage.
 FROM packages AS build
 COPY . .
-RUN npx prisma generate && npx next build && rm -rf .next/cache
+RUN npx prisma generate && npm run build && rm -rf .next/cache
 
 # Only what production runs.
 FROM packages AS production-packages
@@ -48,6 +48,8 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
 CMD ["node", "--import", "tsx", "main.ts"]
 
 FROM base AS shop
+# Of each process: without a limit V8 lets the heap grow to a part of the machine's memory before it collects thoroughly.
+ENV NODE_OPTIONS=--max-old-space-size=512
 ENV NODE_ENV=production PORT=3000 PATH=/app/node_modules/.bin:$PATH
 COPY --from=production-packages /app/node_modules node_modules
 COPY --from=build /app/package.json /app/package-lock.json /app/tsconfig.json /app/next.config.js /app/prisma.config.ts ./

@@ -36,7 +36,8 @@ const config = {
     remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
   },
   logging: { serverFunctions: false },
-  experimental: { serverSourceMaps: true },
+  // With true, the frames of errors in the log name files and lines of the sources: docs/operations.md.
+  experimental: { serverSourceMaps: false },
 };
 
 export default createNextIntlPlugin("./app/composition/request-config.ts")(config);

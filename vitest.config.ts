@@ -16,7 +16,7 @@ const mutations = ["labs/conformance/mutations.test.ts"];
 const million = ["{labs/history,modules/*}/*.million.test.ts"];
 
 /** Needs a built shop, but no page. */
-const http = ["e2e/*.http.test.ts"];
+const http = ["e2e/**/*.http.test.ts"];
 
 /** A complete environment for unit tests that read it. No database and no sandbox is there. */
 const env = {

@@ -12,7 +12,7 @@ const addresses = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 /** The folders of each feature's pages. Only they may be in `app/(shop)`, `app/admin` or a folder of another feature. */
 const folders = {
-  accounts: ["/account"],
+  accounts: ["/account", "/api/auth/callback/customer"],
   savedCards: ["/account/cards", "/checkout/express"],
   plans: ["/plans", "/account/plans", "/admin/plans"],
 } as const;

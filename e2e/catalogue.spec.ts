@@ -3,7 +3,7 @@ import { createTranslator } from "next-intl";
 
 import { test } from "@/e2e/support/console-test";
 import { expectAccessible, findViolations } from "@/e2e/support/expect-accessible";
-import { type Locale, type Messages, catalogues } from "@/lib/i18n/catalogues";
+import { type Locale, type CoreMessages, catalogues } from "@/lib/i18n/catalogues";
 import { formatWeekdays } from "@/lib/i18n/format-days";
 import { languageCookie } from "@/lib/i18n/request-language";
 import { expectedDelivery } from "@/lib/checkout/expected-delivery";
@@ -25,7 +25,7 @@ const searches = {
 } satisfies Partial<Record<Locale, object>>;
 
 const textsIn = (locale: Locale) =>
-  createTranslator<Messages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
+  createTranslator<CoreMessages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
 
 const useLanguage = (page: Page, locale: Locale) =>
   page.context().addCookies([{ name: languageCookie.name, value: locale, url: shopUrl }]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { createTranslator } from "next-intl";
 
-import { catalogues, locales, type Messages } from "@/lib/i18n/catalogues";
+import { catalogues, locales, type CoreMessages } from "@/lib/i18n/catalogues";
 import { languageCookie } from "@/lib/i18n/request-language";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
@@ -146,7 +146,7 @@ for (const locale of locales) {
       `Pay stays in its place when the card frame arrives late, in ${locale} on a ${device}`,
       { tag },
       async ({ page }) => {
-        const t = createTranslator<Messages>({ locale, messages: catalogues[locale] });
+        const t = createTranslator<CoreMessages>({ locale, messages: catalogues[locale] });
         const amount = formatMoney({ currency: "USD", exponent: 2, minor: quickOrderTotal }, locale);
         const pay = page.getByRole("button", { name: t("pay.pay", { amount }), exact: true });
         await page.setViewportSize(viewport);

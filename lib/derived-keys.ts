@@ -2,6 +2,7 @@ import "server-only";
 import { hkdfSync } from "node:crypto";
 
 import { environment } from "@/lib/environment";
+import { memoize } from "@/lib/memoize";
 
 /** What a key is for. Each purpose has keys of its own. */
 export type KeyPurpose =
@@ -33,7 +34,7 @@ export function derivedKeys(
   return { current, accepted: previous === undefined ? [current] : [current, deriveKey(purpose, previous)] };
 }
 
-function deriveKey(purpose: KeyPurpose, secret: string): Buffer {
+const deriveKey = memoize((purpose: KeyPurpose, secret: string) => {
   const info = `reference-merchant-checkout ${purpose}`;
   return Buffer.from(hkdfSync("sha256", secret, "", info, 32));
-}
+});

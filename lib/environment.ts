@@ -92,6 +92,8 @@ const variables = z.object({
     .optional(),
   PSEUDO_LANGUAGE: z.enum(["on", "off"]).default("off"),
   INSPECTOR: z.enum(["on", "off"]).default("off"),
+  // For a pooler that does not keep prepared statements.
+  DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(20),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });

@@ -1,17 +1,21 @@
+import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
+import { savedCardsPages } from "./saved-cards/pages";
 import type { ModulePages } from "./seam/module-pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
+  accountsPages,
   approvalsPages,
   bulkPages,
   financePages,
   inspectorPages,
   productAdminPages,
   reconciliationPages,
+  savedCardsPages,
 ];

@@ -1,16 +1,20 @@
 import "server-only";
 
+import { accounts } from "./accounts/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { productAdmin } from "./product-admin/server";
 import { reconciliation } from "./reconciliation/server";
+import { savedCards } from "./saved-cards/server";
 import { listModules } from "./seam/shop-module";
 import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
+  accounts,
+  savedCards,
   approvals,
   bulk,
   finance,

@@ -23,6 +23,8 @@ const tests = new Set(["test", "check"]);
 const schema = join(root, "prisma/schema");
 const client = join(root, "lib/db/generated/client.ts");
 const prisma = join(root, "node_modules/prisma/build/index.js");
+/** tools/bundle-worker.ts writes it. */
+const workerBundle = join(root, ".next/worker.mjs");
 const packagedNode = join(root, "node_modules/node/bin/node");
 
 /**
@@ -116,6 +118,11 @@ async function main() {
     env.loadEnvConfig(root, program === "dev");
   }
 
+  // Built, the worker is one file, which needs no compiler.
+  if (program === "worker" && process.env.NODE_ENV !== "development" && existsSync(workerBundle)) {
+    await import(pathToFileURL(workerBundle).href);
+    return;
+  }
   const file = join(root, `scripts/${program}.ts`);
   if (!existsSync(file)) throw new Error("This command belongs to a module that this shop does not have.");
   process.argv.splice(1, process.argv.length, file, ...args);

@@ -13,7 +13,7 @@ import { failWhenShopEnds, startShop } from "@/tools/start-shop";
 await runProgram(async () => {
   const environment = requireEnvironment("production");
   const { PORT: port, DATABASE_URL: databaseUrl, APP_URL: appUrl } = environment;
-  await requireBuild();
+  requireBuild();
   await requireMigrations(databaseUrl);
   await requireNoDemoStaff({ databaseUrl, appUrl });
   const { AUTHORIZATION_DAYS: authorizationDays, CHECKOUT_INTENT: charges } = environment;

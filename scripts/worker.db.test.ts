@@ -4,13 +4,17 @@ import { join } from "node:path";
 
 import { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { startShopOnOwnServer } from "@/testing/start-shop-on-own-server";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
+import { bundleWorker } from "@/tools/bundle-worker";
 import { startWorker } from "@/tools/start-shop";
 
 const patience = { timeout: 60_000 };
+
+// The worker of production, of today's sources.
+beforeAll(bundleWorker);
 
 function environmentOf({ appDatabaseUrl, bank: { settings, urls } }: TestShop): Record<string, string> {
   return {

@@ -2,6 +2,7 @@ import { load } from "cheerio";
 import { expect } from "vitest";
 
 import { messages } from "@/app/composition/messages";
+import { openDatabase } from "@/lib/db/database";
 import { derivedKeys } from "@/lib/derived-keys";
 import type { MailOrder } from "@/lib/mail/mail-order";
 import type { MailText, MailTextDeps, MailToWrite } from "@/lib/mail/mail-text";
@@ -71,6 +72,8 @@ export function failedPayment(endReason: PaymentFailure): MailToWrite["event"] {
 }
 
 export const textDeps: MailTextDeps = {
+  // No database is there: what reads one is tested with one.
+  db: openDatabase("postgresql://database.invalid/shop"),
   now: () => new Date("2026-11-22T10:00:00Z"),
   signInKeys: derivedKeys("customer-sign-in"),
   staffResetKeys: derivedKeys("staff-password-reset"),
@@ -92,10 +95,10 @@ export async function renderText(
     operation: null,
     event: null,
     dispatch: null,
-    signIn: null,
+    signInId: null,
     accountEvent: null,
     staffPasswordReset: null,
-    staffNotice: null,
+    staffNoticeId: null,
     savedCard: null,
     subscription: null,
     scheduledCharge: null,

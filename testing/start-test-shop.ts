@@ -35,13 +35,16 @@ export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
  *
  * `open` makes another database than an empty one of the tests' own server.
  */
-export async function startTestShop(open: () => Promise<TestDatabase> = createTestDatabase) {
+export async function startTestShop(
+  open: () => Promise<TestDatabase> = createTestDatabase,
+  { preparedStatements = true } = {},
+) {
   const [database, bank] = await Promise.all([open(), startTestBank()]);
   const db: Database = openDatabase(database.url);
-  const appDb: Database = openDatabase(database.appUrl);
+  const appDb: Database = openDatabase(database.appUrl, { preparedStatements });
   const { settings, urls } = bank;
   const { log, lines } = collectLog();
-  const reserved = openReservedPool(database.appUrl);
+  const reserved = openReservedPool(database.appUrl, { preparedStatements });
   const now = () => new Date();
   const gatewayWith = ({ acceptVersions = "3DS1, 3DS2", timeoutMs = gatewayTimeoutMs } = {}) =>
     createGateway({

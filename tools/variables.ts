@@ -35,6 +35,7 @@ export const shopVariables = [
   "MAIL_FROM",
   "PSEUDO_LANGUAGE",
   "INSPECTOR",
+  "DATABASE_PREPARED_STATEMENTS",
   "DATABASE_POOL_SIZE",
   "PORT",
 ] as const;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { ShopFrame } from "@/components/shop/frame/shop-frame";
+import { visitor } from "@/app/composition/visitor";
 import { environment } from "@/lib/environment";
 
 import { currentCustomer } from "./current-customer";
@@ -16,7 +17,9 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   const [cart, shown, customer] = read.ok ? read.value : [];
   return (
     <ShopFrame
-      isSignedIn={customer !== undefined}
+      account={
+        visitor && { isSignedIn: customer !== undefined, href: customer ? visitor.account : visitor.signIn() }
+      }
       cartCount={countPieces(cart?.lines ?? [])}
       orderPlaced={cart?.order !== undefined}
       chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}

@@ -1,6 +1,6 @@
 import "server-only";
 import { modules } from "@/modules/server";
-import type { BankReports } from "@/modules/seam/shop-module";
+import type { BankReports } from "@/modules/seam/bank-reports";
 
 /** What the bank's reports say; undefined in a shop that imports none. */
 export const bankReports: BankReports | undefined = modules.find(

@@ -1,13 +1,10 @@
 import "server-only";
-import { followPayment } from "@/lib/cards/follow-payment";
 import { releaseDiscountOfVoid } from "@/lib/checkout/discount-uses";
 import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
 import { beginPlan, endPlanOf, giveAgreementToPlan, payPlanCharge } from "@/lib/plans/follow-payment";
 import { modules } from "@/modules/server";
-
-const cards: Follower = { paymentChanged: followPayment };
 
 const plans: Follower = {
   agreementBegins: giveAgreementToPlan,
@@ -28,9 +25,8 @@ const core: Follower = {
 
 /** What follows from a change of a payment or an agreement. Products are locked after everything of the customer, as wherever an order is written. */
 export const consequences: Consequences = joinFollowers([
-  cards,
+  ...modules.flatMap((module) => module.follows ?? []),
   plans,
   discounts,
-  ...modules.flatMap((module) => module.follows ?? []),
   core,
 ]);

@@ -4,8 +4,6 @@ import type { Log } from "@/lib/log/log";
 import type { MailDeps, MailTexts } from "@/lib/mail/mail-text";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { mintOrderLink } from "@/lib/order-access/order-links";
-import { cardTexts } from "@/lib/cards/mails/card-texts";
-import { signInTexts } from "@/lib/customers/mails/sign-in-texts";
 import { orderTexts } from "@/lib/mail/order-texts";
 import { planTexts } from "@/lib/plans/mails/plan-texts";
 import { resetTexts } from "@/lib/staff/reset-texts";
@@ -33,8 +31,6 @@ export function mailServices(log: Log): MailDeps | undefined {
 export const mailTexts: MailTexts = {
   ...orderTexts,
   ...planTexts,
-  ...cardTexts,
-  ...signInTexts,
   ...resetTexts,
   ...Object.assign({}, ...modules.map((module) => module.mailTexts)),
 };

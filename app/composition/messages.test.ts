@@ -13,7 +13,7 @@ const flatten = (tree: Tree, prefix = ""): [key: string, message: string][] =>
     typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   );
 
-const messagesOf = (locale: keyof typeof catalogues) => flatten(messages[locale]);
+const messagesOf = (locale: keyof typeof catalogues) => flatten(messages[locale] as object as Tree);
 
 /** Every element of a message, also those inside plurals, selections and tags. */
 const elementsOf = (elements: MessageFormatElement[]): MessageFormatElement[] =>

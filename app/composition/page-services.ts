@@ -1,15 +1,24 @@
 import "server-only";
-import { cachePriceLists, type PriceLists } from "@/lib/catalogue/price-lists";
+import { type AdminNotices, readNotices } from "@/lib/back-office/read-notices";
+import { type PriceLists, readPriceLists } from "@/lib/catalogue/price-lists";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
+import { readSeldom } from "@/lib/read-seldom";
 
 /** What every page reads from. */
 export type PageServices = Pick<Deps, "now"> & {
   db: Database;
   priceLists: PriceLists;
+  /** What every page of the admin shows of what does not work. */
+  notices: () => Promise<AdminNotices>;
   settings: Omit<Deps["settings"], "secondPersonAbove">;
 };
+
+/** Milliseconds after which what is around every page is read again: a change of it is seen by then. */
+const frameReadEvery = 5_000;
+
+const now = () => new Date();
 
 // Cached across hot reloads, as in the documents of Prisma, each of which would otherwise open another pool of connections.
 const cached = globalThis as { services?: Record<string, unknown> };
@@ -23,11 +32,16 @@ export function oncePerProcess<T>(name: string, make: () => T): T {
 /** The database, its price lists, the clock and the settings. The pool of connections is made once per process. */
 export function pageServices(): PageServices {
   return oncePerProcess("page", () => {
-    const db = openDatabase(environment.DATABASE_URL, { connections: environment.DATABASE_POOL_SIZE });
+    const db = openDatabase(environment.DATABASE_URL, {
+      connections: environment.DATABASE_POOL_SIZE,
+      preparedStatements: environment.DATABASE_PREPARED_STATEMENTS === "on",
+    });
     return {
       db,
-      priceLists: cachePriceLists({ db }),
-      now: () => new Date(),
+      // They change once a month, and hold no amounts.
+      priceLists: readSeldom(frameReadEvery, () => readPriceLists({ db })),
+      notices: readSeldom(frameReadEvery, () => readNotices({ db, now })),
+      now,
       settings: {
         appUrl: environment.APP_URL,
         checkoutIntent: environment.CHECKOUT_INTENT,

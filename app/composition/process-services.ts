@@ -55,7 +55,9 @@ function openServices(): Omit<Services, "log"> {
     answers: createAnswerStore({
       // A client of Prisma takes 30 MiB, so the second one is made by the first operation that ends.
       get db() {
-        return (reserved ??= openReservedPool(environment.DATABASE_URL));
+        return (reserved ??= openReservedPool(environment.DATABASE_URL, {
+          preparedStatements: environment.DATABASE_PREPARED_STATEMENTS === "on",
+        }));
       },
       log: shopLog.with({ job: "answers" }),
       now: () => new Date(),

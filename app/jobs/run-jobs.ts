@@ -24,6 +24,9 @@ const beatEvery = 10_000;
 /** Milliseconds between two looks at whether a job is late, and at the machine. */
 const watchEvery = 60_000;
 
+/** Jobs run every minute, so their schedule may be read some seconds later. No job is a flow of jobs. */
+const polling = { cronWorkerIntervalSeconds: 15, flowIntervalSeconds: 3_600 };
+
 const log = shopLog.with({ job: "worker" });
 
 /**
@@ -41,7 +44,12 @@ export async function runJobs({ signal }: { signal: AbortSignal }): Promise<void
     repeat(() => checkInstance(processServices(log)), { every: watchEvery, signal, log }),
   ];
   while (!signal.aborted) {
-    const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 3, application_name: "jobs" });
+    const boss = new PgBoss({
+      connectionString: environment.DATABASE_URL,
+      max: 3,
+      application_name: "jobs",
+      ...polling,
+    });
     boss.on("error", (error) => log.error({ error }, "job queue failed"));
     const logFailure = (error: unknown) => log.error({ error }, "job queue failed");
     try {

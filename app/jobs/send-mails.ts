@@ -14,6 +14,8 @@ const queue = "mail";
 const senders = 4;
 /** Milliseconds between two looks at whether a mail is due. */
 const lookEvery = 2_000;
+/** Seconds between two looks of a sender at the queue: it is notified of what this worker sends to it. */
+const pollEvery = 30;
 /** Seconds after which a job whose process died makes room for another. */
 const jobExpires = 15 * 60;
 
@@ -38,7 +40,7 @@ export async function sendMails(boss: PgBoss, signal: AbortSignal): Promise<void
     if (deps !== undefined) await sendDueMails({ signal }, deps);
   };
   const workers = await Promise.all(
-    Array.from({ length: senders }, () => boss.work(queue, { pollingIntervalSeconds: 10 }, work)),
+    Array.from({ length: senders }, () => boss.work(queue, { pollingIntervalSeconds: pollEvery }, work)),
   );
   const look = async () => {
     await resolveLookups(services);

@@ -10,6 +10,8 @@ import { repeat } from "./repeat";
 
 /** Milliseconds between two looks at whether a job is due. */
 const lookEvery = 2_000;
+/** Seconds between two looks at the queue of a job: one that runs every minute may wait so long, and any other one is notified. */
+const pollEvery = 15;
 
 /**
  * Starts a job as a queue of pg-boss: each run is in one of all workers that share the database. When a worker ends during a run,
@@ -20,8 +22,7 @@ export async function startJob(boss: PgBoss, job: ShopJob, signal: AbortSignal):
   const log = shopLog.with({ job: name });
   const deps = processServices(log);
   await createQueue(boss, { name, policy: "stately", retryLimit: 0, expireInSeconds: expires }, deps.db);
-  const pollingIntervalSeconds = isDue === undefined ? 5 : 2;
-  await boss.work(name, { pollingIntervalSeconds }, async (runs) => {
+  const worker = await boss.work(name, { pollingIntervalSeconds: pollEvery }, async (runs) => {
     for (const { id } of runs) {
       const runLog = log.with({ requestId: id });
       try {
@@ -34,7 +35,9 @@ export async function startJob(boss: PgBoss, job: ShopJob, signal: AbortSignal):
   });
   if (isDue === undefined) return boss.schedule(name, "* * * * *", undefined, { tz: "UTC" });
   const look = async () => {
-    if (await isDue(deps)) await boss.send(name, {});
+    if (!(await isDue(deps))) return;
+    await boss.send(name, {});
+    boss.notifyWorker(worker);
   };
   void repeat(look, { every: lookEvery, signal, log });
 }

@@ -1,29 +1,24 @@
 import "server-only";
-import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
 import { expireOrders } from "@/lib/checkout/expire-orders";
-import { forgetOldSignIns } from "@/lib/customers/sign-in-requests";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { forgetOldCarts } from "@/lib/checkout/stored-carts";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import type { Deps } from "@/lib/payments/deps";
 import { type Sweep, sweep } from "@/lib/payments/sweep";
 
-/** What a pass did with payments, how many unpaid orders it expired, and how many mails about cards that expire it wrote. */
-export type SweepPass = Sweep & { ordersExpired: number; cardsAnnounced: number };
+/** What a pass did with payments, and how many unpaid orders it expired. */
+export type SweepPass = Sweep & { ordersExpired: number };
 
 /**
- * One pass of the job `sweep`: payments without a running request, unpaid orders, saved cards that expire, and what is too
- * old to be stored.
+ * One pass of the job `sweep`: payments without a running request, unpaid orders, and what is too old to be stored.
  *
  * A pass that was stopped by `signal` is no completed one.
  */
 export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<SweepPass> {
   const payments = await sweep({ signal }, deps);
   const ordersExpired = await expireOrders({ signal }, deps);
-  const cardsAnnounced = await announceExpiringCards(deps);
   await forgetOldLimits(deps.db);
-  await forgetOldSignIns(deps);
   await forgetOldCarts(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
-  return { ...payments, ordersExpired, cardsAnnounced };
+  return { ...payments, ordersExpired };
 }

@@ -2,7 +2,7 @@ import { expect, type BrowserContextOptions, type Locator, type Page } from "@pl
 import { createTranslator } from "next-intl";
 
 import { addressFormatOf } from "@/lib/addresses/address-format";
-import { type Locale, type Messages, catalogues } from "@/lib/i18n/catalogues";
+import { type Locale, type CoreMessages, catalogues } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/text-direction";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
@@ -32,7 +32,7 @@ const product = "stoneware-vase";
  * The cart holds one kind of product, so that its quantity and amounts are those of the order.
  */
 export function languageShopper(page: Page, locale: Locale, device: Device) {
-  const t = createTranslator<Messages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
+  const t = createTranslator<CoreMessages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
   const names: Partial<Record<Locale, string>> = demoProduct(product).name;
   const productName = names[locale] ?? demoProduct(product).name.en;
   const field = (label: string) => page.getByLabel(label, { exact: true });

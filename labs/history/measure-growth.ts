@@ -46,7 +46,7 @@ export async function openHistory(orders: number) {
   const database: TestDatabase = await createTestDatabase();
   await seed(database.url, { staff: false });
   await generateHistory({ databaseUrl: database.url, orders, until: historyEnd(), merchantId: "SANDBOX" });
-  const db: Database = openDatabase(database.url);
+  const db: Database = openDatabase(database.url, { preparedStatements: true });
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   const one = async (sql: string) => (await owner.query<Record<string, string>>(sql)).rows[0] ?? {};

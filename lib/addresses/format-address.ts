@@ -1,4 +1,5 @@
 import { addressFormatOf, defaultFormat, findRegion } from "./address-format";
+import { nameOfRegion } from "@/lib/i18n/name-of-region";
 import { countryData } from "./country-data";
 
 export type Address = {
@@ -33,11 +34,10 @@ export function formatAddress(address: Address, locale: string): string[] {
     S: [regionText(address, isLatin)],
     Z: [address.postalCode],
   };
-  const countryName = new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
   const lines = (isLatin ? (latinFormat ?? format) : format)
     .split("%n")
     .flatMap((line) => formatLine(line, values));
-  return [...lines, countryName];
+  return [...lines, nameOfRegion(country, locale)];
 }
 
 function regionText({ region, country }: Address, isLatin: boolean): string | null {

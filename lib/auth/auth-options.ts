@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { NextAuthOptions } from "next-auth";
-import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
+import type { JWT, JWTDecodeParams } from "next-auth/jwt";
 
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/log";
@@ -40,6 +40,8 @@ export async function decodeSessionToken(
   secrets: Secrets = environment,
 ): Promise<JWT | null> {
   if (token === undefined || token === "") return null;
+  // Loaded when it is needed: the worker, which has this file in its bundle, decodes nothing.
+  const { decode } = await import("next-auth/jwt");
   for (const secret of [secrets.AUTH_SECRET, secrets.AUTH_SECRET_PREVIOUS]) {
     if (secret === undefined) continue;
     const claims = await decode({ token, secret }).catch(() => null);

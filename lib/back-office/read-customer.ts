@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
 import type { SubscriptionState } from "@/lib/db/generated/enums";
-import { orderIdSchema, type OrderNumber } from "@/lib/ids";
+import { type CustomerId, customerIdSchema, orderIdSchema, type OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
 import { orderState } from "@/lib/payments/order-state";
@@ -13,6 +13,8 @@ const atMost = { orders: 100, mails: 20 };
 
 /** A customer, by one of their orders: the account, or for a guest the e-mail address. */
 export type CustomerPage = {
+  /** Null for a guest. */
+  id: CustomerId | null;
   name: string;
   email: string;
   /** When the account began; null for a guest. */
@@ -26,7 +28,6 @@ export type CustomerPage = {
   declines: number;
   plans: { number: string; state: SubscriptionState; productName: string }[];
   cards: { brand: string | null; last4: string | null; expires: string }[];
-  sessions: { browser: string; lastSeenAt: Date }[];
   mails: { id: string; kind: MailKindName; to: string; writtenAt: Date }[];
   notes: { id: string; orderNumber: string; author: string; text: string; at: Date }[];
 };
@@ -78,6 +79,7 @@ export async function readCustomer(
     }),
   ]);
   return {
+    id: order.customerId === null ? null : customerIdSchema.parse(order.customerId),
     name: order.name,
     email: account?.email ?? order.email,
     accountSince: account?.createdAt ?? null,
@@ -101,7 +103,6 @@ export async function readCustomer(
         last4,
         expires: `${pad(expiryMonth)}/${pad(expiryYear)}`,
       })) ?? [],
-    sessions: account?.sessions ?? [],
     mails: mails.map(({ toAddress, createdAt, ...mail }) => ({
       ...mail,
       to: toAddress,
@@ -130,11 +131,6 @@ function readAccount(id: string, db: Database) {
         where: { endedAt: null },
         orderBy: { createdAt: "desc" },
         select: { brand: true, last4: true, expiryMonth: true, expiryYear: true },
-      },
-      sessions: {
-        where: { endedAt: null },
-        orderBy: { lastSeenAt: "desc" },
-        select: { browser: true, lastSeenAt: true },
       },
     },
   });
@@ -182,17 +178,4 @@ function sumsOf(orders: readonly Summed[]): CustomerPage["sums"] {
 
 function pad(part: number): string {
   return String(part).padStart(2, "0");
-}
-
-/** Signs the customer of an order out of every browser. A guest has none. */
-export async function endCustomerSessions(
-  { number }: { number: OrderNumber },
-  { db, now }: { db: Database; now: () => Date },
-): Promise<void> {
-  const order = await db.order.findUnique({ where: { number }, select: { customerId: true } });
-  if (order === null || order.customerId === null) return;
-  await db.customerSession.updateMany({
-    where: { customerId: order.customerId, endedAt: null },
-    data: { endedAt: now() },
-  });
 }

@@ -1,12 +1,9 @@
 import "server-only";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { CustomerId } from "@/lib/ids";
-import type { NewAgreement } from "@/lib/payments/agreements";
+import type { ConsentGiven, NewAgreement } from "@/lib/payments/agreements";
 
 import { cardConsentVersion } from "./card-consent";
-
-/** Where and in which language a customer agreed to the terms. */
-export type ConsentGiven = { language: string; address?: string };
 
 /** Years for which a saved card may be used before the customer is asked again. */
 const years = 5;

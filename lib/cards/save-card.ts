@@ -3,7 +3,7 @@ import { lockRow } from "@/lib/db/lock-row";
 import type { CardToken } from "@/lib/gateway/gateway";
 import { type CustomerId, paymentIdSchema, type SavedCardId, savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
-import { createAgreement } from "@/lib/payments/agreements";
+import { type ConsentGiven, createAgreement } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import type { BankContact } from "@/lib/payments/payment-breaker";
@@ -14,7 +14,7 @@ import type { RequestDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 
-import { type ConsentGiven, newCardAgreement } from "./new-card-agreement";
+import { newCardAgreement } from "./new-card-agreement";
 
 type SaveCardInput = {
   customerId: CustomerId;

@@ -23,6 +23,11 @@ export type SavedCardView = {
   savedAt: Date;
 };
 
+/** Whether the bank may take the card: not once it has expired. */
+export function isUsable({ expired, problem }: SavedCardView): boolean {
+  return !expired && problem !== "expired_card";
+}
+
 /** What became of the verification of a card, and of the card afterwards. */
 export type SavedCardState =
   | { kind: "challenge"; frameUrl: string }

@@ -4,6 +4,7 @@ import Negotiator from "negotiator";
 
 import type { Database } from "@/lib/db/database";
 import type { PriceListView } from "@/lib/checkout/views";
+import { nameOfRegion } from "@/lib/i18n/name-of-region";
 
 /** A price list as it is stored, without its prices. */
 export type StoredPriceList = PriceListView & { region: string | null };
@@ -11,27 +12,12 @@ export type StoredPriceList = PriceListView & { region: string | null };
 /** The price lists in the order of the shop. */
 export type PriceLists = () => Promise<StoredPriceList[]>;
 
-/** Milliseconds after which the price lists are read again. Every page shows them, and they change once a month. */
-const readAgainAfter = 5_000;
-
 /** Reads the price lists in the order of the shop. */
 export function readPriceLists({ db }: { db: Database }): Promise<StoredPriceList[]> {
   return db.priceList.findMany({
     orderBy: { position: "asc" },
     select: { code: true, name: true, currency: true, region: true, countries: true },
   });
-}
-
-/** Reads the price lists, and again after five seconds: a change is seen by then. They hold no amounts. */
-export function cachePriceLists(deps: { db: Database }): PriceLists {
-  let cached: { lists: Promise<StoredPriceList[]>; until: number } | undefined;
-  return () => {
-    if (cached !== undefined && Date.now() < cached.until) return cached.lists;
-    const lists = readPriceLists(deps);
-    cached = { lists, until: Date.now() + readAgainAfter };
-    lists.catch(() => (cached = undefined));
-    return lists;
-  };
 }
 
 /** Lists the price lists in the order of the shop, named in a language; the first is the default. */
@@ -43,11 +29,6 @@ export async function listPriceLists(
     ...list,
     name: region === null ? name : nameOfRegion(region, locale),
   }));
-}
-
-/** The name of a country or a continent. Source: CLDR, through Intl. */
-function nameOfRegion(region: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "region" }).of(region) ?? region;
 }
 
 /** Tags beyond these decide nothing: the header comes from outside and may be long. */

@@ -25,6 +25,11 @@ export type TypedFields<Form> = {
   [Name in keyof Form as null extends Form[Name] ? never : Name]: string;
 } & { [Name in keyof Form as null extends Form[Name] ? Name : never]?: string | null };
 
+/** An address as it is typed. */
+export type TypedAddress = TypedFields<z.output<ReturnType<typeof deliveryForm>>> & {
+  phone?: string | null;
+};
+
 const text = z.string().trim().catch("");
 
 /** What a form posts. Only a forged one lacks a field; the use case then reports it as required. */

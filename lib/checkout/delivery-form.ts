@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressFormatOf, findRegion, type AddressField } from "@/lib/addresses/address-format";
 import { isPlainText } from "@/lib/addresses/plain-text";
 import { parsePostalCode } from "@/lib/addresses/postal-code";
+import { nameOfRegion } from "@/lib/i18n/name-of-region";
 import { merchant } from "@/lib/merchant";
 import { cleanText } from "@/lib/text/clean-text";
 
@@ -41,7 +42,6 @@ export function deliveryForm(country: string) {
       return parsed ?? null;
     });
   };
-  const countryName = () => new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
   return z.object({
     name: requiredText(100),
     addressLine1: requiredText(100),
@@ -51,7 +51,10 @@ export function deliveryForm(country: string) {
       ? needed.includes("city")
         ? requiredText(100)
         : text.pipe(z.string().max(100, "too_long")).default("")
-      : z.unknown().optional().transform(countryName),
+      : z
+          .unknown()
+          .optional()
+          .transform(() => nameOfRegion(country, "en")),
     region: field("region", 100, (value) => findRegion(country, value)?.code),
     postalCode: field("postalCode", 20, (value) => parsePostalCode(value, country)),
     country: requiredText(2).refine((code) => merchant.deliveryCountries.includes(code), "invalid"),

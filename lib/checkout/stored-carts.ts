@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { Deps } from "@/lib/payments/deps";
 
 /** Milliseconds for which a cart is kept after its last change. Its cookie expires earlier in a browser that does not come back. */
@@ -15,23 +15,25 @@ export async function readStoredCart({ id }: { id: string }, { db }: Pick<Deps, 
 /**
  * Changes a cart, or begins it with `initial` and changes that.
  *
- * Changes of one cart run one after the other, each with what the one before has left, so that two tabs lose nothing.
+ * A change is written only if the cart is still as it was read, and is made again of what it is now otherwise, so that two tabs lose
+ * nothing.
  */
 export async function changeStoredCart<Content extends Prisma.InputJsonObject>(
   { id, initial, change }: { id: string; initial: Content; change: (content: unknown) => Content },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<void> {
-  const changedAt = now();
-  await db.$transaction(async (tx) => {
-    // One statement, which begins the cart or locks its row.
-    const { content } = await tx.cart.upsert({
-      where: { id },
-      create: { id, content: initial, changedAt },
-      update: { changedAt },
-      select: { content: true },
-    });
-    await tx.cart.update({ where: { id }, data: { content: change(content) }, select: { id: true } });
-  });
+  for (;;) {
+    const cart = await db.cart.findUnique({ where: { id }, select: { content: true } });
+    const changed = { content: change(cart?.content ?? initial), changedAt: now() };
+    const { count } =
+      cart === null
+        ? await db.cart.createMany({ data: [{ id, ...changed }], skipDuplicates: true })
+        : await db.cart.updateMany({
+            where: { id, content: { equals: cart.content ?? Prisma.JsonNull } },
+            data: changed,
+          });
+    if (count === 1) return;
+  }
 }
 
 /** Deletes carts that nobody has changed for half a year. */

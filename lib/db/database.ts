@@ -2,10 +2,17 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { PoolConfig } from "pg";
 import { PrismaClient } from "@/lib/db/generated/client";
+import { nameStatement } from "./statement-name";
+
+/** Whether a connection keeps the statements that it has prepared. Not behind a pooler that gives each transaction any connection and forgets them. */
+type Preparing = { preparedStatements?: boolean };
 
 /** Opens a pool of connections to the shop's database, at most 20 or as many as given. */
-export function openDatabase(connectionString: string, { connections = 20 } = {}): PrismaClient {
-  return openPool({ connectionString, max: connections });
+export function openDatabase(
+  connectionString: string,
+  { connections = 20, ...preparing }: { connections?: number } & Preparing = {},
+): PrismaClient {
+  return openPool({ connectionString, max: connections }, preparing);
 }
 
 /**
@@ -13,16 +20,18 @@ export function openDatabase(connectionString: string, { connections = 20 } = {}
  *
  * Its time limits are short, because the answer of the bank that waits for it can be kept elsewhere.
  */
-export function openReservedPool(connectionString: string): PrismaClient {
-  return openPool({ connectionString, max: 5, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+export function openReservedPool(connectionString: string, preparing: Preparing = {}): PrismaClient {
+  const config = { connectionString, max: 5, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  return openPool(config, preparing);
 }
 
 /** Milliseconds that a transaction waits for a connection, and that it may take: a rush of orders waits, it does not fail. */
 const transactionOptions = { maxWait: 10_000, timeout: 15_000 };
 
-function openPool(config: PoolConfig): PrismaClient {
+function openPool(config: PoolConfig, { preparedStatements = false }: Preparing): PrismaClient {
+  const adapter = new PrismaPg(config, preparedStatements ? { statementNameGenerator: nameStatement } : {});
   // Prisma's other formats put the arguments of a query, and so personal data, into an error's message.
-  return new PrismaClient({ adapter: new PrismaPg(config), errorFormat: "minimal", transactionOptions });
+  return new PrismaClient({ adapter, errorFormat: "minimal", transactionOptions });
 }
 
 export type Database = PrismaClient;

@@ -1,11 +1,13 @@
 import type { useTranslations } from "next-intl";
 
+import { memoize } from "@/lib/memoize";
 import { merchant } from "@/lib/merchant";
 
 import * as languages from "./languages";
 import type en from "./messages/en.json";
 
-type CoreMessages = typeof en;
+/** The messages without those of modules. */
+export type CoreMessages = typeof en;
 
 /** The messages for shoppers. A module adds its own to this type: see `modules/<name>/messages.ts`. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- Only an interface can be added to.
@@ -31,9 +33,9 @@ export function hasCatalogue(language: string): language is Locale {
 }
 
 /** The name of a language in that language: "English", "ខ្មែរ", "العربية". Source: CLDR, through Intl. */
-export function nameOfLanguage(locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
-}
+export const nameOfLanguage = memoize(
+  (locale: string) => new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale,
+);
 
 /** All messages in one language. */
 export type Translations = ReturnType<typeof useTranslations<never>>;

@@ -1,3 +1,5 @@
+import { memoize } from "@/lib/memoize";
+
 /** The first and the last day, each as midnight in UTC. */
 type Days = { from: Date; until: Date };
 
@@ -36,15 +38,11 @@ function longDays(locale: string): Intl.DateTimeFormat {
   return formatter(locale, { dateStyle: "long" });
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached, because making one takes longer than writing a hundred days. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  formatters.set(key, cached);
-  return cached;
-}
+/** Making one takes longer than writing a hundred days. */
+const formatter = memoize(
+  (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }),
+);
 
 /**
  * A range that breaks neither between two numbers nor in front of its dash, nor between a day and its month. Behind the dash a

@@ -1,15 +1,34 @@
+import { memoize } from "@/lib/memoize";
 import { isolate } from "./text-direction";
+
+const listFormat = memoize((locale: string) => new Intl.ListFormat(locale));
 
 /** Writes names of somebody else as a list for plain text: "Season box and Yarn box". Source: CLDR, through Intl. */
 export function formatList(names: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale).format(names.map((name) => isolate(name, locale)));
+  return listFormat(locale).format(names.map((name) => isolate(name, locale)));
 }
+
+const percentFormat = memoize(
+  (locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
+);
 
 /** Writes a share in hundredths of a percent: 825 is "8.25%". Source: CLDR, through Intl. */
 export function formatPercent(basisPoints: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
-  return format.format(basisPoints / 10_000);
+  return percentFormat(locale).format(basisPoints / 10_000);
 }
+
+const timeFormat = memoize(
+  (locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: timeZone.endsWith("UTC") ? "short" : "shortGeneric",
+      timeZone,
+    }),
+);
 
 /**
  * Writes a time with the name of its zone: "November 22, 2026 at 1:00 PM Kuwait Time". Source: CLDR, through Intl.
@@ -17,16 +36,7 @@ export function formatPercent(basisPoints: number, locale: string): string {
  * The zone has the name that people have for it, not its distance from UTC. Only UTC has no such name.
  */
 export function formatTime(at: Date, locale: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: timeZone.endsWith("UTC") ? "short" : "shortGeneric",
-    timeZone,
-  });
-  return format.format(at);
+  return timeFormat(locale, timeZone).format(at);
 }
 
 /** Joins the parts of a line, such as those of an address, by the comma of the script that it begins with. */

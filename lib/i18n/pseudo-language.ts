@@ -1,7 +1,7 @@
 import { type MessageFormatElement, TYPE, parse } from "@formatjs/icu-messageformat-parser";
 import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 
-import type { Locale, Messages } from "./catalogues";
+import type { Locale } from "./catalogues";
 
 /** The language tag of the pseudo-language. CLDR reserves the region XA for it. Only next-intl takes it for a language. */
 export const pseudoLocale = "en-XA" as string as Locale;
@@ -11,8 +11,8 @@ export const pseudoLocale = "en-XA" as string as Locale;
  *
  * On a page in this language cut-off text can be seen, and text from outside the catalogues has no brackets.
  */
-export function pseudoMessages(english: Messages): Messages {
-  return pseudoTree(english) as Messages;
+export function pseudoMessages<Texts extends object>(english: Texts): Texts {
+  return pseudoTree(english as Tree) as Texts;
 }
 
 type Tree = { [key: string]: string | Tree };

@@ -1,12 +1,14 @@
+import { memoize } from "@/lib/memoize";
+
 type Direction = "ltr" | "rtl";
 
 /** TypeScript does not know it yet; Node 24 does. */
 type LocaleWithText = Intl.Locale & { getTextInfo: () => { direction: Direction } };
 
 /** The writing direction of a language. Source: CLDR, through Intl. */
-export function directionOf(locale: string): Direction {
-  return (new Intl.Locale(locale) as LocaleWithText).getTextInfo().direction ?? "ltr";
-}
+export const directionOf = memoize(
+  (locale: string) => (new Intl.Locale(locale) as LocaleWithText).getTextInfo().direction ?? "ltr",
+);
 
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mandaic}\p{Script=Samaritan}\p{Script=Hanifi_Rohingya}]/u;

@@ -51,7 +51,7 @@ export type MailTexts = Partial<Record<MailKind, MailText>>;
 /** A mail with what it may be about. */
 export type MailToWrite = Omit<ReadMail, "order"> & { order: MailOrder | null };
 
-export type MailTextDeps = Pick<Deps, "now" | "signInKeys" | "staffResetKeys"> & {
+export type MailTextDeps = Pick<Deps, "db" | "now" | "signInKeys" | "staffResetKeys"> & {
   settings: Pick<Deps["settings"], "appUrl">;
 };
 

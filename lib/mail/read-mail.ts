@@ -50,8 +50,8 @@ const mailSelect = {
   },
   accountEvent: { select: { kind: true } },
   staffPasswordReset: { select: { id: true, digest: true } },
-  staffNotice: { select: { content: true } },
-  signIn: { select: { id: true } },
+  staffNoticeId: true,
+  signInId: true,
   savedCard: {
     select: {
       brand: true,

@@ -1,3 +1,4 @@
+import { memoize } from "@/lib/memoize";
 import { toDecimal } from "./decimals";
 import type { Money } from "./money";
 
@@ -10,7 +11,7 @@ import type { Money } from "./money";
  * would read "$US".
  */
 export function formatMoney(money: Money, locale: string): string {
-  const { format, latin } = formatterFor(locale, money);
+  const { format, latin } = formatterFor(locale, money.currency, money.exponent);
   const text = format.format(toDecimal(money) as `${number}`);
   return latin === undefined ? text : text.replace(latin, () => `\u2066${latin}\u2069`);
 }
@@ -24,24 +25,16 @@ type Formatter = {
   latin: string | undefined;
 };
 
-const formatters = new Map<string, Formatter>();
-
-function formatterFor(locale: string, { currency, exponent }: Money): Formatter {
-  const key = `${locale}|${currency}|${exponent}`;
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    const writtenAs = locale === "km" && currency !== "KHR" ? "en" : locale;
-    const format = new Intl.NumberFormat(writtenAs, {
-      style: "currency",
-      currency,
-      minimumFractionDigits: exponent,
-      maximumFractionDigits: exponent,
-    });
-    formatter = { format, latin: latinCurrency(format) };
-    formatters.set(key, formatter);
-  }
-  return formatter;
-}
+const formatterFor = memoize((locale: string, currency: string, exponent: number): Formatter => {
+  const writtenAs = locale === "km" && currency !== "KHR" ? "en" : locale;
+  const format = new Intl.NumberFormat(writtenAs, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  });
+  return { format, latin: latinCurrency(format) };
+});
 
 function latinCurrency(format: Intl.NumberFormat): string | undefined {
   if (!format.format(0).includes(rightToLeftMark)) return undefined;

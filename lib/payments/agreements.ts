@@ -10,7 +10,10 @@ import { openSealed, seal, type SealingKeys } from "./sealing";
 export type PaymentAgreement = { agreementId: string; savedCardId: string };
 
 /** What a customer consented to, where and when. `address` is the client's IP address. */
-export type Consent = { version: string; language: string; address?: string; at: Date };
+export type Consent = ConsentGiven & { version: string; at: Date };
+
+/** Where and in which language a customer agreed to terms. */
+export type ConsentGiven = { language: string; address?: string };
 
 /** An agreement that is written with the payment or the verification that carries it. */
 export type NewAgreement = {

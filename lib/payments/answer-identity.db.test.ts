@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";

@@ -23,6 +23,9 @@ export const cardToken = z.object({
 /** A card as a form posts it. */
 export type CardInput = z.input<typeof cardToken>;
 
+/** What pays: a card, and the agreement that its payment carries if it is saved, is to be saved, or pays a plan. */
+export type Credential = { card: CardToken; agreement?: AgreementChoice };
+
 type PayInput = {
   number: OrderNumber;
   access: OrderAccess;

@@ -6,7 +6,7 @@ import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { readSavedCard } from "@/lib/cards/read-saved-card";
 import { removeCard } from "@/lib/cards/remove-card";
-import { preferAddress, removeAddress } from "@/lib/customers/addresses";
+import { preferAddress, removeAddress } from "@/modules/accounts/addresses";
 import {
   addressIdSchema,
   savedCardIdSchema,

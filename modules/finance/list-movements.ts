@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import type { BankReports, ListedOperation, ReportGroup } from "@/modules/seam/shop-module";
+import type { BankReports, ListedOperation, ReportGroup } from "@/modules/seam/bank-reports";
 
 import type { Place } from "./csv-file";
 import type { Period } from "./period";

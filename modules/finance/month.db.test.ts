@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
-import type { BankReports, ListedOperation } from "@/modules/seam/shop-module";
+import type { BankReports, ListedOperation } from "@/modules/seam/bank-reports";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
 import { currentDay, monthPeriod } from "./period";

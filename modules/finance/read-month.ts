@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "@/lib/db/database";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import type { BankReports, ReportedMonth } from "@/modules/seam/shop-module";
+import type { BankReports, ReportedMonth } from "@/modules/seam/bank-reports";
 
 import { readSums, type Sum, type Sums } from "./read-sums";
 import { monthPeriod, type Period } from "./period";

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
 import { sumChargebacks } from "./chargebacks";
-import type { ListedOperation, MoneyPeriod, ReportedMonth, ReportGroup } from "@/modules/seam/shop-module";
+import type { ListedOperation, MoneyPeriod, ReportedMonth, ReportGroup } from "@/modules/seam/bank-reports";
 
 /** Where the reports list operations. */
 export async function findListed(

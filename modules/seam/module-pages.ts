@@ -1,15 +1,29 @@
 import type { Route } from "next";
 import type { ComponentType } from "react";
 
+import type { OtherCards } from "@/components/shop/payment/payment-panel";
 import type { Database } from "@/lib/db/database";
+import type { CustomerId } from "@/lib/ids";
+import type { ShopperOrderView } from "@/lib/orders/views";
 import type { ActRight, ReadRight, StaffRole } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
+
+import type { CheckoutSignIn, CurrentCustomer } from "./visitor";
 
 /** What the shop's pages show of a module of modules/pages.ts. Each part is optional; its own pages stand in app, in a folder of its name. */
 export type ModulePages = {
   adminLinks?: readonly AdminLink[];
   /** Below the list of orders. */
   orderListLinks?: readonly OrderListLink[];
+  /** At most one module has it. */
+  checkoutSignIn?: CheckoutSignIn;
+  /** Below an order, in its shopper's view. At most one module has it. */
+  ReceiptOffer?: ComponentType<{ order: ShopperOrderView; customer: CurrentCustomer | undefined }>;
+  /** What an order can be paid with besides a typed card. At most one module has it. */
+  readOtherCards?: (
+    order: { number: string; customerId: CustomerId | undefined },
+    deps: { db: Database; now: () => Date },
+  ) => Promise<OtherCards>;
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
   /** On the staff's page of an order, above its payments. */

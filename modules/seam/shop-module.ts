@@ -2,19 +2,24 @@ import type { Route } from "next";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
-import type { Day } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Locale } from "@/lib/i18n/catalogues";
-import type { OrderNumber } from "@/lib/ids";
+import type { Locale, Translations } from "@/lib/i18n/catalogues";
+import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
+import type { ConsentGiven } from "@/lib/payments/agreements";
 import type { Follower } from "@/lib/payments/consequences";
+import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
+import type { Credential, PayError } from "@/lib/payments/pay-order";
 import type { Waiting } from "@/lib/payments/second-person";
 import type { Result } from "@/lib/result";
 import type { ActRight } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
+
+import type { BankReports } from "./bank-reports";
+import type { AddressBook, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
 export type ShopModule = {
@@ -26,6 +31,17 @@ export type ShopModule = {
   jobs?: readonly ShopJob[];
   /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
   follows?: Follower;
+  /** At most one module has it. */
+  visitor?: Visitor;
+  /** At most one module has it. */
+  addressBook?: AddressBook;
+  /** Chooses what pays an order: what the modules before it chose, another card, or an agreement. */
+  chooseCard?: (request: CardRequest, deps: Deps) => Promise<Result<Credential | undefined, CardRefusal>>;
+  /** A checkout of one page, for a customer of whom all is known. At most one module has it. */
+  express?: {
+    page: Route;
+    isReady: (asked: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<boolean>;
+  };
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
@@ -57,49 +73,6 @@ export type ShopJob = {
   ) => Promise<void>;
 };
 
-/** What the bank's reports say of the payments, captures and refunds of the journal. */
-export type BankReports = {
-  /** Where they list operations, by the ids of these. */
-  findListed: (
-    operationIds: readonly string[],
-    deps: { db: Database },
-  ) => Promise<ReadonlyMap<string, ListedOperation>>;
-  /** Which operations of a period they list, do not list, or list with another amount. */
-  whereListed: (
-    group: ReportGroup,
-    period: MoneyPeriod,
-    deps: { db: Database },
-  ) => Promise<Prisma.OperationWhereInput>;
-  readMonth: (period: MoneyPeriod, deps: { db: Database; now: () => Date }) => Promise<ReportedMonth>;
-};
-
-export type ReportGroup = "reported" | "unreported" | "different";
-
-/** A time of the merchant's calendar in one currency: from an instant until before another. */
-export type MoneyPeriod = { currency: string; from: Date; until: Date };
-
-export type ListedOperation = {
-  amountMinor: bigint;
-  currency: string;
-  transactionId: string;
-  fileName: string;
-  line: number;
-};
-
-/** Refunds count as negative. */
-export type ReportedMonth = {
-  /** What the reports list, with the amounts of the reports. */
-  reported: { count: number; minor: bigint };
-  /** How much more the reports list than the journal has. */
-  differences: { count: number; minor: bigint };
-  /** Movements of the reports in this month that the journal does not have. */
-  onlyInReports: number;
-  /** Days of the month, until yesterday, of which no report covers every minute. */
-  daysWithoutReport: Day[];
-  /** What the bank dates into this month, how much, and how many nobody has ended. */
-  chargebacks: { count: number; minor: bigint; open: number };
-};
-
 /** Something that cannot wait, as a mail says it. A person is told once of each `object` of a kind. */
 export type StaffAlert = {
   kind: string;
@@ -112,6 +85,22 @@ export type StaffAlert = {
     link: { text: string; path: string };
   };
 };
+
+/** The form that pays an order. */
+export type CardRequest = {
+  number: OrderNumber;
+  /** The form's fields. */
+  posted: Readonly<Record<string, unknown>>;
+  /** The signed-in customer; undefined for a guest. */
+  customerId: CustomerId | undefined;
+  consent: ConsentGiven;
+  /** The typed card, or what a module before this one chose. */
+  chosen: Credential | undefined;
+  t: Translations;
+};
+
+/** Why an order cannot be paid as its form says. `changesPage` if the page shows something else now. */
+export type CardRefusal = PayError | { kind: "card_refused"; message: string; changesPage: boolean };
 
 /**
  * What a person does who may not do it alone: each becomes a request if its use case answers `needs_second_person`.

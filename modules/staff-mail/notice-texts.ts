@@ -8,9 +8,10 @@ import { noticeContent } from "./notice";
 
 /** The text of mails to staff. It is in English, as the admin is. */
 export const noticeTexts = {
-  staff_notice({ staffNotice }, { settings: { appUrl } }) {
-    const notice = required(staffNotice, "notice of its mail");
-    const { title, paragraphs, details, link } = noticeContent.parse(notice.content);
+  async staff_notice({ staffNoticeId }, { db, settings: { appUrl } }) {
+    const id = required(staffNoticeId, "notice of its mail");
+    const { content } = await db.staffNotice.findUniqueOrThrow({ where: { id }, select: { content: true } });
+    const { title, paragraphs, details, link } = noticeContent.parse(content);
     return () => ({
       subject: `${merchant.name}: ${title}`,
       title,

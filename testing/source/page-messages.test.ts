@@ -11,6 +11,11 @@ const routes = [...sources.keys()].filter((file) =>
   /^app\/(.+\/)?(page|layout|error|not-found|loading)\.tsx$/.test(file),
 );
 
+/** The files of modules that provide the messages of what they show. */
+const providers = [...sources.keys()].filter(
+  (file) => file.startsWith("modules/") && sources.get(file)?.includes("<PageMessages"),
+);
+
 /** The namespaces that a file names in its lists: those of its `<PageMessages>`, or those that every page has. */
 function listed(file: string, list: RegExp): string[] {
   return [...(sources.get(file) ?? "").matchAll(list)].flatMap(([, names = ""]) =>
@@ -37,6 +42,8 @@ function usedInBrowser(route: string): Set<string> {
     const code = sources.get(file) ?? "";
     // A server action stays on the server.
     if (code.startsWith('"use server"')) return;
+    // What it shows is below a provider of its own.
+    if (file !== route && providers.includes(file)) return;
     const isClient = importerIsClient || code.startsWith('"use client"');
     if (seen.has(`${file} ${isClient}`)) return;
     seen.add(`${file} ${isClient}`);
@@ -49,7 +56,7 @@ function usedInBrowser(route: string): Set<string> {
 
 /** A provider replaces the one of the layout, so a route names all that is used below it. */
 describe("a page provides the messages of its client components", () => {
-  test.each(routes)("%s", (route) => {
+  test.each([...routes, ...providers])("%s", (route) => {
     const provided = [...everywhere, ...listed(route, /<PageMessages\s+namespaces=\{\[([^\]]*)\]\}/g)];
     expect([...usedInBrowser(route)].filter((name) => !provided.includes(name))).toEqual([]);
   });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import type { ShopperOrderView } from "@/lib/orders/views";
 
-import { initialValues, type SavedAddress } from "./initial-values";
+import type { SavedAddress } from "@/modules/seam/visitor";
+import { initialValues } from "./initial-values";
 
 const address = (digit: number, addressLine1: string): SavedAddress => ({
   id: `00000000-0000-4000-8000-00000000000${digit}`,

@@ -1,13 +1,10 @@
 import "server-only";
 
-import type { CurrentCustomer } from "@/app/(shop)/current-customer";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { Address, AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
+import type { CurrentCustomer, SavedAddress } from "@/modules/seam/visitor";
 import { addressWithPhone, columnsOf, typedOf } from "@/lib/orders/order-columns";
-
-/** An address that can fill the checkout form. */
-export type SavedAddress = AddressWithPhone & { id: string };
 
 /**
  * What the checkout form is filled with: the saved address that was asked for, else what this cart's order has, else the

@@ -10,28 +10,32 @@ import { PageMessages } from "@/components/page-messages";
 import { ChosenAmounts, ChosenTotal } from "@/components/shop/checkout/checkout-choice";
 import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
 import { CheckoutOffer } from "@/components/shop/checkout/checkout-offer";
+import { SavedAddresses } from "@/components/shop/checkout/saved-addresses";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
 import { FoldedSummary, OrderSummary } from "@/components/shop/checkout/order-summary";
 import { AddressLines } from "@/components/shop/orders/address";
 import { PolicyLinks } from "@/components/shop/frame/seller";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 import { currentCustomer, requireCustomer } from "@/app/(shop)/current-customer";
-import { offersSignIn } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
 import { addressFormOf } from "@/lib/addresses/address-form";
 import { services } from "@/app/composition/services";
 import { quoteCart } from "@/lib/checkout/price-cart";
 import { formatList } from "@/lib/i18n/format";
+import { environment } from "@/lib/environment";
 import { readOrder } from "@/lib/orders/read-order";
+import { modulePages } from "@/modules/pages";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
+import { readAddresses } from "./address-book";
 import { discountOf } from "./cart-discount";
 import { initialValues } from "./initial-values";
-import { readSavedAddresses, SavedAddressChoice } from "./saved-addresses";
 import { submitCheckout } from "./submit-checkout";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("checkout"))("title") };
 }
+
+const canSignIn = modulePages.some((module) => module.checkoutSignIn !== undefined);
 
 type CheckoutPageProps = { searchParams: Promise<{ address?: string | string[] }> };
 
@@ -53,7 +57,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
   const [quotes, { addresses, last, hasRoom }, placed] = await Promise.all([
     readQuotes(),
-    readSavedAddresses(current),
+    readAddresses(current),
     cart.typed ?? readPlaced(),
   ]);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
@@ -93,9 +97,14 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
               countries={deliveryCountries(locale)}
               methodsWithPhone={formatList(withPhone, locale)}
               discount={await discountOf(cart, quotes)}
-              offersSignIn={offersSignIn(customer)}
+              // By a mail.
+              offersSignIn={canSignIn && environment.SMTP_URL !== undefined && customer === undefined}
               admitsSaving={hasRoom}
-              savedAddresses={<SavedAddressChoice addresses={addresses} chosen={chosen} locale={locale} />}
+              savedAddresses={
+                addresses.length > 0 && (
+                  <SavedAddresses addresses={addresses} chosen={chosen?.id} locale={locale} />
+                )
+              }
               filled={filled && <AddressLines address={filled} locale={locale} />}
             />
             <PolicyLinks />

@@ -6,7 +6,6 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireCustomer, currentCustomer } from "@/app/(shop)/current-customer";
-import { mailCodeAtCheckout, signInAtCheckout } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
 import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart, storeOrdered } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
@@ -17,15 +16,19 @@ import { addressFormOf } from "@/lib/addresses/address-form";
 import { postedFields } from "@/lib/checkout/checkout-form";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { paymentServices } from "@/app/composition/payment-services";
+import { clientAddress } from "@/app/composition/services";
 import type { OrderNumber } from "@/lib/ids";
 import { startSubscription } from "@/lib/plans/start-subscription";
 import { err, ok, type Result } from "@/lib/result";
+import { modulePages } from "@/modules/pages";
 
 import { applyDiscount } from "./cart-discount";
+import { addressBook } from "./address-book";
 import { checkoutPath } from "./checkout-path";
 import { redirectToEarlierOrder } from "./earlier-order";
 import { describeRefusal, type Refusal } from "./refusals";
-import { saveAddressOfOrder } from "./saved-addresses";
+
+const { checkoutSignIn } = modulePages.find((module) => module.checkoutSignIn !== undefined) ?? {};
 
 const postedForm = postedFields([...typedFields, "deliveryMethod", "idempotencyKey", "code"]).extend({
   /** Absent while a code is applied. */
@@ -51,9 +54,12 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   const typedWithCode = { ...typed, values: { ...values, discountCode: typedCode } };
   // A page without JavaScript sends this button to see the fields of another country.
   if (use === "country") return { ...typedWithCode, errors: [] };
-  if (use === "code") return { ...typedWithCode, ...(await mailCodeAtCheckout(values.email)) };
-  if (code !== "") {
-    const refused = await signInAtCheckout(code);
+  const client = { address: await clientAddress(), shopperId };
+  const deps = await paymentServices();
+  if (checkoutSignIn && use === "code")
+    return { ...typedWithCode, ...(await checkoutSignIn.mailCode({ email: values.email, client }, deps)) };
+  if (checkoutSignIn && code !== "") {
+    const refused = await checkoutSignIn.enterCode({ code, client }, deps);
     // Who has typed no address yet begins with what the account holds.
     if (refused === undefined && values.addressLine1 === "") redirect(await checkoutPath());
     return { ...typedWithCode, errors: [], ...refused };
@@ -85,7 +91,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   };
   const placed = await place(order, cart.discountCode);
   if (!placed.ok) return { ...typed, ...(await describeRefusal(placed.error, cart, values.country)) };
-  if (saves) await saveAddressOfOrder({ ...delivery, phone });
+  if (saves && customer !== undefined)
+    await addressBook?.save({ customerId: customer.id, typed: { ...delivery, phone } }, deps);
   await storeOrdered(cart, placed.value);
   redirect(placed.value.next);
 }

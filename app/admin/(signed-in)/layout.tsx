@@ -8,7 +8,6 @@ import {
   PaymentsPausedNotice,
   WorkerMissingNotice,
 } from "@/components/admin/frame/notices";
-import { readNotices } from "@/lib/back-office/read-notices";
 import { paymentServices } from "@/app/composition/payment-services";
 import { services } from "@/app/composition/services";
 
@@ -27,7 +26,7 @@ async function readHeader() {
   const staff = await currentStaff();
   if (staff === undefined || lacksFactor(staff)) return undefined;
   const deps = await services();
-  const [links, notices] = await Promise.all([readAdminLinks(staff.role, deps), readNotices(deps)]);
+  const [links, notices] = await Promise.all([readAdminLinks(staff.role, deps), deps.notices()]);
   return { staff, links, notices };
 }
 

@@ -105,7 +105,7 @@ export function CustomerMails({ mails }: Pick<CustomerPage, "mails">) {
 
 type CustomerSessionsProps = {
   number: string;
-  sessions: CustomerPage["sessions"];
+  sessions: readonly { browser: string; lastSeenAt: Date }[];
   /** Signs the customer out everywhere; left out for a role that may not. */
   end?: (form: FormData) => Promise<void>;
 };

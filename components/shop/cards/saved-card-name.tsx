@@ -66,8 +66,3 @@ function expiryText({ month, year }: Card["expiry"]): string {
   const [mm, yy] = [month, year].map((part) => String(part).padStart(2, "0"));
   return `\u2066${mm}/${yy}\u2069`;
 }
-
-/** Whether the bank may take the card: not once it has expired. */
-export function isUsable({ expired, problem }: SavedCardView): boolean {
-  return !expired && problem !== "expired_card";
-}

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
@@ -15,7 +16,8 @@ type FormAction = (form: FormData) => Promise<void>;
 type PriceList = { code: string; name: string; currency: string };
 
 type HeaderProps = {
-  isSignedIn: boolean;
+  /** Where it is, or where to sign in; undefined in a shop without accounts. */
+  account: { href: Route; isSignedIn: boolean } | undefined;
   cartCount: number;
   /** Whether the cart has placed an order, whose currency is final. */
   orderPlaced: boolean;
@@ -45,14 +47,13 @@ export function ShopFrame({ children, chargesOnDispatch, ...header }: ShopFrameP
       <main id="content" className="site-content">
         {children}
       </main>
-      <SiteFooter isSignedIn={header.isSignedIn} chargesOnDispatch={chargesOnDispatch} />
+      <SiteFooter account={header.account} chargesOnDispatch={chargesOnDispatch} />
     </div>
   );
 }
 
 function SiteHeader(props: HeaderProps) {
-  const { isSignedIn, cartCount, orderPlaced, chooseLanguage, priceList, priceLists, choosePriceList } =
-    props;
+  const { account, cartCount, orderPlaced, chooseLanguage, priceList, priceLists, choosePriceList } = props;
   const t = useTranslations("header");
   return (
     <header className="site-header">
@@ -61,9 +62,9 @@ function SiteHeader(props: HeaderProps) {
         <span className="shop-name">{merchant.name}</span>
       </Link>
       <nav aria-label={t("menu")} className="max-md:hidden">
-        <SiteLinks isSignedIn={isSignedIn} className="bar-link" />
+        <SiteLinks account={account} className="bar-link" />
       </nav>
-      <SiteMenu isSignedIn={isSignedIn} chooseLanguage={chooseLanguage} />
+      <SiteMenu account={account} chooseLanguage={chooseLanguage} />
       {priceList !== undefined && (
         <PriceListMenu
           orderPlaced={orderPlaced}
@@ -98,7 +99,7 @@ function SiteHeader(props: HeaderProps) {
  * The menu of languages, each named in its own, and of all links on phones, whose header has no room for them. A shop of one language
  * has it on phones only.
  */
-function SiteMenu({ isSignedIn, chooseLanguage }: Pick<HeaderProps, "isSignedIn" | "chooseLanguage">) {
+function SiteMenu({ account, chooseLanguage }: Pick<HeaderProps, "account" | "chooseLanguage">) {
   const t = useTranslations("header");
   const language = useLocale();
   return (
@@ -119,7 +120,7 @@ function SiteMenu({ isSignedIn, chooseLanguage }: Pick<HeaderProps, "isSignedIn"
     >
       <div>
         <nav aria-label={t("menu")} className="md:hidden">
-          <SiteLinks isSignedIn={isSignedIn} />
+          <SiteLinks account={account} />
         </nav>
         {locales.length > 1 && (
           <ActionForm action={chooseLanguage}>
@@ -136,9 +137,9 @@ function SiteMenu({ isSignedIn, chooseLanguage }: Pick<HeaderProps, "isSignedIn"
   );
 }
 
-type LinkProps = { isSignedIn: boolean; className?: string };
+type LinkProps = Pick<HeaderProps, "account"> & { className?: string };
 
-function SiteLinks({ isSignedIn, className }: LinkProps) {
+function SiteLinks({ account, className }: LinkProps) {
   const t = useTranslations("header");
   return (
     <>
@@ -148,26 +149,23 @@ function SiteLinks({ isSignedIn, className }: LinkProps) {
       <Link href="/orders" className={className}>
         {t("orders")}
       </Link>
-      <AccountLink isSignedIn={isSignedIn} className={className} />
+      <AccountLink account={account} className={className} />
     </>
   );
 }
 
 /** The customer's account, or its sign-in. */
-function AccountLink({ isSignedIn, className }: LinkProps) {
+function AccountLink({ account, className }: LinkProps) {
   const t = useTranslations("header");
-  if (!merchant.features.accounts) return null;
+  if (account === undefined) return null;
   return (
-    <Link href={isSignedIn ? "/account" : "/account/sign-in"} className={className}>
-      {t(isSignedIn ? "account" : "signIn")}
+    <Link href={account.href} className={className}>
+      {t(account.isSignedIn ? "account" : "signIn")}
     </Link>
   );
 }
 
-function SiteFooter({
-  isSignedIn,
-  chargesOnDispatch,
-}: Pick<ShopFrameProps, "isSignedIn" | "chargesOnDispatch">) {
+function SiteFooter({ account, chargesOnDispatch }: Pick<ShopFrameProps, "account" | "chargesOnDispatch">) {
   const t = useTranslations();
   return (
     <footer className="site-footer">
@@ -178,7 +176,7 @@ function SiteFooter({
           <Link href="/orders/find" className="footer-link">
             {t("find.link")}
           </Link>
-          <AccountLink isSignedIn={isSignedIn} className="footer-link" />
+          <AccountLink account={account} className="footer-link" />
           {merchant.policies.map((policy) => (
             <Link key={policy} href={`/policies/${policy}`} className="footer-link">
               {t(`policies.${policy}`)}

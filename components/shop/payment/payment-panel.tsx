@@ -1,5 +1,4 @@
-import type { Route } from "next";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
 import { Alert } from "@/components/ui/alert";
@@ -7,17 +6,13 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { CardBrand } from "@/lib/i18n/card-brand";
-import { merchant } from "@/lib/merchant";
 import type { CardForm } from "@/lib/tokenization/card-form";
-import type { SavedCardView } from "@/lib/cards/views";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { CardFields } from "./card-fields";
 import { CardMarks } from "./card-marks";
+import type { PaymentFormProps } from "./payment-form";
 import { PaymentNote, payLabel } from "./payment-note";
-import { isUsable } from "@/components/shop/cards/saved-card-name";
-import { SaveCardBox } from "@/components/shop/cards/save-card-box";
-import { SavedCards } from "@/components/shop/cards/saved-cards";
 import { PolicyLinks } from "@/components/shop/frame/seller";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 
@@ -29,10 +24,21 @@ type PaymentPanelProps = {
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
   /** Whether the order is the one of this browser's cart, so that the shopper can change it. */
   mayGoBack: boolean;
-  /** The signed-in customer's cards; undefined for a guest. */
-  savedCards: readonly SavedCardView[] | undefined;
+  otherCards?: OtherCards;
   /** What the shopper agrees to by paying, shown above the button, and the button's text. */
   terms: PaymentTerms | undefined;
+};
+
+/** What an order can be paid with besides a card that is typed. */
+export type OtherCards = {
+  /** The choice between them, around the form of a typed card. */
+  choose?: (payment: Omit<PaymentFormProps, "saveBox">, typed: ReactNode) => ReactNode;
+  /** What is said without JavaScript, if one of them needs none. */
+  noScript?: string;
+  /** In the form of a typed card, unless there are terms. */
+  saveBox?: ReactNode;
+  /** Below the forms. */
+  hint?: ReactNode;
 };
 
 export type PaymentTerms = { consent: ReactNode; pay: string };
@@ -45,13 +51,12 @@ export function PaymentPanel({
   acceptedCards,
   action,
   mayGoBack,
-  savedCards,
+  otherCards = {},
   terms,
 }: PaymentPanelProps) {
   const t = useTranslations();
   const { number, state } = order;
   const failure = state.kind === "payable" ? state.lastAttempt : undefined;
-  const offered = savedCards?.filter((card) => card.offered) ?? [];
   return (
     <Card aria-labelledby="payment-title">
       <CardContent className="grid gap-5">
@@ -81,17 +86,14 @@ export function PaymentPanel({
           </Alert>
         )}
         <noscript>
-          <p className="alert alert-warning">
-            {t(offered.some(isUsable) ? "savedCards.noScript" : "pay.noScript")}
-          </p>
+          <p className="alert alert-warning">{otherCards.noScript ?? t("pay.noScript")}</p>
         </noscript>
         <PaymentForms
           order={order}
           locale={locale}
           cardForm={cardForm}
           action={action}
-          offered={offered}
-          maySave={savedCards !== undefined && terms === undefined}
+          otherCards={otherCards}
           terms={terms}
         />
         <div className="hint grid gap-2 text-pretty">
@@ -100,16 +102,7 @@ export function PaymentPanel({
             <Icon name="lock" className="mt-0.5 size-4" />
             <span>{t("pay.secure")}</span>
           </p>
-          {savedCards === undefined && merchant.features.savedCards && (
-            <p>
-              <Link
-                href={`/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${number}`)}` as Route}
-                className="link"
-              >
-                {t("savedCards.signIn")}
-              </Link>
-            </p>
-          )}
+          {otherCards.hint && <p>{otherCards.hint}</p>}
           {mayGoBack && (
             <p>
               <Link href="/checkout" className="link">
@@ -124,18 +117,16 @@ export function PaymentPanel({
   );
 }
 
-/** The saved cards first; another card's form alone if there are none. */
+/** The other cards first; the form of a typed card alone if there are none. */
 function PaymentForms({
   order,
   locale,
   cardForm,
   action,
-  offered,
-  maySave,
+  otherCards: { choose, saveBox },
   terms,
 }: Pick<PaymentPanelProps, "order" | "locale" | "cardForm" | "action" | "terms"> & {
-  offered: readonly SavedCardView[];
-  maySave: boolean;
+  otherCards: OtherCards;
 }) {
   const t = useTranslations();
   const { number, attempts, revision } = order;
@@ -147,8 +138,7 @@ function PaymentForms({
     paymentPath: `/orders/${number}`,
   };
   const typed = (
-    <CardFields key={attempts} {...payment} cardForm={cardForm} saveBox={maySave && <SaveCardBox />} />
+    <CardFields key={attempts} {...payment} cardForm={cardForm} saveBox={terms === undefined && saveBox} />
   );
-  if (offered.length === 0) return typed;
-  return <SavedCards key={attempts} payment={payment} offered={offered} typed={typed} />;
+  return choose === undefined ? typed : <Fragment key={attempts}>{choose(payment, typed)}</Fragment>;
 }

@@ -13,7 +13,6 @@ const daysBefore = 30;
  * of charges on, in the merchant's time zone.
  */
 export async function announceExpiringCards({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
-  if (!merchant.features.savedCards) return 0;
   const today = dateOf(chargeableDay(now(), merchant.timeZone));
   return db.$executeRaw`
     INSERT INTO "mail" ("saved_card_id", "kind", "language", "to_address")

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectMails } from "@/testing/collect-mails";
 import { savedCardScenes } from "@/testing/saved-card-scenes";
-import { switchOff } from "@/testing/switch-off";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { sweepPass } from "@/app/jobs/sweep-pass";
 import { announceExpiringCards } from "./announce-expiring-cards";
 
 let shop: TestShop;
@@ -50,17 +48,4 @@ test("the mail about a card that was replaced or removed meanwhile is never sent
   });
   await collectMails(shop).send();
   expect(await mails()).toMatchObject([{ kind: "card_expiring", state: "OBSOLETE" }]);
-});
-
-test("a pass of the sweep announces it", async () => {
-  const { mails } = await saveCard();
-  await sweepPass({}, { ...shop.deps, now: () => new Date("2040-12-10T10:00:00Z") });
-  expect(await mails()).toMatchObject([{ kind: "card_expiring" }]);
-});
-
-test("a shop that saves no cards writes no mail about one", async () => {
-  const { mails } = await saveCard();
-  switchOff("savedCards");
-  await announce("2040-12-10T10:00:00");
-  expect(await mails()).toEqual([]);
 });

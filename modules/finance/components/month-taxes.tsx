@@ -2,10 +2,10 @@ import { Amount } from "@/components/admin/frame/amount";
 import { ListTable } from "@/components/admin/frame/list-table";
 import { Card } from "@/components/ui/card";
 import { formatPercent } from "@/lib/i18n/format";
+import { nameOfRegion } from "@/lib/i18n/name-of-region";
 import type { MonthView } from "@/modules/finance/read-month";
 
 const columns = ["Country", "Rate", "Taken less refunded", "Tax in it"];
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
 
 /** The tax of the month, by country and rate; nothing in a month without movements. */
 export function MonthTaxes({ taxes }: { taxes: MonthView["taxes"] }) {
@@ -16,7 +16,7 @@ export function MonthTaxes({ taxes }: { taxes: MonthView["taxes"] }) {
         {taxes.map(({ country, name, basisPoints, gross, tax }) => (
           <tr key={`${country} ${name} ${basisPoints}`}>
             <td>
-              <p className="font-medium">{countryNames.of(country) ?? country}</p>
+              <p className="font-medium">{nameOfRegion(country, "en")}</p>
               <div className="folded">
                 <p>{formatPercent(basisPoints, "en")}</p>
                 <Amount money={gross} />

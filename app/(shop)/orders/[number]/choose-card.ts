@@ -1,55 +1,46 @@
 import "server-only";
 
+import { getTranslations } from "next-intl/server";
+
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { newCardAgreement } from "@/lib/cards/new-card-agreement";
-import { readPayableCard, type SavedCardError } from "@/lib/cards/read-payable-card";
 import { paymentServices } from "@/app/composition/payment-services";
-import type { CardToken } from "@/lib/gateway/gateway";
-import type { OrderNumber, SavedCardId } from "@/lib/ids";
-import { merchant } from "@/lib/merchant";
-import type { AgreementChoice } from "@/lib/payments/agreements";
+import type { OrderNumber } from "@/lib/ids";
+import { cardToken, type Credential } from "@/lib/payments/pay-order";
 import { agreementOfFirstOrder } from "@/lib/plans/new-plan-agreement";
 import { err, ok, type Result } from "@/lib/result";
+import type { CardRefusal } from "@/modules/seam/shop-module";
+import { modules } from "@/modules/server";
 
-/** A card that was typed, or one that the customer has saved. */
-export type ChosenCard = {
-  number: OrderNumber;
-  card: CardToken | { savedCardId: SavedCardId };
-  /** Whether the customer wants the typed card saved. */
-  save?: boolean;
-  /** Whether the page showed the terms of a plan. */
-  planTerms?: boolean;
-};
-
-type CardChoice = { card: CardToken; agreement?: AgreementChoice };
-
-export type CardChoiceError = SavedCardError | { kind: "signed_out" } | { kind: "plan_not_agreed" };
-
-/** The card that was chosen on the page of an order, with the agreement that its payment carries. */
+/** What pays an order, as the fields of its form say: a typed card, or what modules make of it. */
 export async function chooseCard({
   number,
-  card: chosen,
-  save = false,
-  planTerms = false,
-}: ChosenCard): Promise<Result<CardChoice, CardChoiceError>> {
-  if ("token" in chosen && !save && !planTerms) return ok({ card: chosen });
-  const customer = await currentCustomer();
-  if (customer === undefined) return err({ kind: "signed_out" });
-  if (!merchant.features.savedCards) return err({ kind: "saved_card_gone" });
-  const [deps, consent] = await Promise.all([paymentServices(), readConsentGiven()]);
-  const customerId = customer.id;
-  const card = "token" in chosen ? ok(chosen) : await readPayableCard({ ...chosen, customerId }, deps);
-  if (!card.ok) return card;
-  if (planTerms) {
-    const write = await agreementOfFirstOrder({ number, customerId, card: chosen, consent }, deps);
-    return write === undefined
-      ? err({ kind: "plan_not_agreed" })
-      : ok({ card: card.value, agreement: { write } });
+  posted,
+}: {
+  number: OrderNumber;
+  posted: Readonly<Record<string, unknown>>;
+}): Promise<Result<Credential, CardRefusal>> {
+  const [customer, consent, deps, t] = await Promise.all([
+    currentCustomer(),
+    readConsentGiven(),
+    paymentServices(),
+    getTranslations(),
+  ]);
+  const request = { number, posted, customerId: customer?.id, consent, t };
+  const typed = cardToken.safeParse(posted);
+  let chosen: Credential | undefined = typed.success ? { card: typed.data } : undefined;
+  for (const module of modules) {
+    const choice = await module.chooseCard?.({ ...request, chosen }, deps);
+    if (choice !== undefined && !choice.ok) return choice;
+    chosen = choice === undefined ? chosen : choice.value;
   }
-  const agreement =
-    "token" in chosen
-      ? { write: newCardAgreement({ customerId, card: chosen, consent }, deps.now()) }
-      : { ...chosen, customerId };
-  return ok({ card: card.value, agreement });
+  if (chosen === undefined) return err({ kind: "invalid_card" });
+  if (posted.planTerms !== "shown") return ok(chosen);
+  if (customer === undefined)
+    return err({ kind: "card_refused", message: t("savedCards.signedOut"), changesPage: false });
+  const { card, agreement } = chosen;
+  const planCard = agreement !== undefined && "savedCardId" in agreement ? agreement : card;
+  const first = { number, customerId: customer.id, card: planCard, consent };
+  const write = await agreementOfFirstOrder(first, deps);
+  return write === undefined ? err({ kind: "plan_not_agreed" }) : ok({ card, agreement: { write } });
 }

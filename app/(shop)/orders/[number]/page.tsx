@@ -26,14 +26,13 @@ import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { formatMoney } from "@/lib/money/format-money";
-import { type CustomerId, orderNumberSchema } from "@/lib/ids";
+import { orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import { readOrder } from "@/lib/orders/read-order";
 import { type ShopperOrderView, admitsAgain } from "@/lib/orders/views";
+import { modulePages } from "@/modules/pages";
 
-import { AccountOffer } from "./account-offer";
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
 import { readPlanPart } from "./plan-part";
@@ -67,7 +66,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, plan, savedCards, mayGoBack, isBuyNow } = read.value;
+  const { number, order, step, customer, plan, otherCards, mayGoBack, isBuyNow } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -114,7 +113,7 @@ export default async function OrderPage(props: Props) {
         {step === "payment" && summary}
         {step === "payment" && plan.ownerPays && <div>{plan.ownerPays}</div>}
         {step === "payment" && !plan.ownerPays && (
-          <PageMessages namespaces={["pay", "card", "savedCards"]}>
+          <PageMessages namespaces={["pay", "card"]}>
             <PaymentPanel
               order={order}
               locale={locale}
@@ -122,7 +121,7 @@ export default async function OrderPage(props: Props) {
               acceptedCards={merchant.acceptedCards}
               action={submitCard}
               mayGoBack={mayGoBack}
-              savedCards={savedCards}
+              otherCards={otherCards}
               terms={plan.terms}
             />
           </PageMessages>
@@ -148,7 +147,7 @@ export default async function OrderPage(props: Props) {
                 continuePayment={continuePayment.bind(null, number)}
               />
               {plan.notice && <div>{plan.notice}</div>}
-              <AccountOffer order={order} />
+              {ReceiptOffer && <ReceiptOffer order={order} customer={customer} />}
             </div>
             <div className="grid gap-6">
               {receipt}
@@ -169,19 +168,17 @@ async function readPage(props: Props) {
     readCart(),
   ]);
   if (order === undefined) notFound();
-  const [plan, savedCards] = await Promise.all([
+  const [plan, otherCards] = await Promise.all([
     readPlanPart(order, customer?.id),
-    step === "payment" && customer ? readSavedCards(customer.id) : undefined,
+    step === "payment" ? readOtherCards?.({ number, customerId: customer?.id }, await services()) : undefined,
   ]);
   const mayGoBack = cart.order === number;
   const isBuyNow = mayGoBack && cart.buyNow !== undefined;
-  return { number, order, step, plan, savedCards, mayGoBack, isBuyNow };
+  return { number, order, step, customer, plan, otherCards, mayGoBack, isBuyNow };
 }
 
-async function readSavedCards(customerId: CustomerId) {
-  if (!merchant.features.savedCards) return undefined;
-  return listSavedCards({ customerId }, await services());
-}
+const { readOtherCards } = modulePages.find((module) => module.readOtherCards !== undefined) ?? {};
+const { ReceiptOffer } = modulePages.find((module) => module.ReceiptOffer !== undefined) ?? {};
 
 type Step = "payment" | "challenge" | "order";
 

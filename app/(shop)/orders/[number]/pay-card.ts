@@ -10,24 +10,23 @@ import { finishWork } from "@/app/finish-work";
 import { readWithDatabase } from "@/app/read-with-database";
 import { paymentServices } from "@/app/composition/payment-services";
 import { formatMoney } from "@/lib/money/format-money";
-import { type PayError, payOrder } from "@/lib/payments/pay-order";
+import type { OrderNumber } from "@/lib/ids";
+import { payOrder } from "@/lib/payments/pay-order";
+import type { CardRefusal } from "@/modules/seam/shop-module";
 
-import { type CardChoiceError, type ChosenCard, chooseCard } from "./choose-card";
+import { chooseCard } from "./choose-card";
 
 /** What the shopper sent to pay an order, with how many attempts and which revision of it the page showed. */
-type PaymentRequest = ChosenCard & { attempts: number; revision: number; humanCheck?: string };
+type PaymentRequest = {
+  number: OrderNumber;
+  attempts: number;
+  revision: number;
+  humanCheck?: string;
+  /** The fields that say with what. */
+  posted: Readonly<Record<string, unknown>>;
+};
 
-type Problem = PayError | CardChoiceError;
-
-/** After these the page shows something else: the order, the cards, or who can pay the order. */
-const changesPage: Problem["kind"][] = [
-  "order_changed",
-  "saved_card_gone",
-  "saved_card_expired",
-  "plan_not_agreed",
-];
-
-/** Pays an order with a saved card or with the token of a card, and shows the order. Returns a message if no payment was started. */
+/** Pays an order as its form says, and shows the order. Returns a message if no payment was started. */
 export async function payCard(request: PaymentRequest): Promise<string> {
   const { number, attempts, revision, humanCheck } = request;
   const [access, deps, chosen] = await Promise.all([
@@ -43,23 +42,27 @@ export async function payCard(request: PaymentRequest): Promise<string> {
     redirect(`/orders/${number}`);
   }
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);
-  if (changesPage.includes(paid.error.kind)) refresh();
+  if (changesPage(paid.error)) refresh();
   return describeProblem(paid.error);
 }
 
-async function describeProblem(problem: Exclude<Problem, { kind: "order_expired" }>): Promise<string> {
+/** Whether the page shows something else after it: the order, the cards, or who can pay the order. */
+function changesPage(problem: CardRefusal): boolean {
+  if (problem.kind === "card_refused") return problem.changesPage;
+  return ["order_changed", "saved_card_gone", "plan_not_agreed"].includes(problem.kind);
+}
+
+async function describeProblem(problem: Exclude<CardRefusal, { kind: "order_expired" }>): Promise<string> {
   const [t, format, locale] = await Promise.all([getTranslations(), getFormatter(), getLocale()]);
   switch (problem.kind) {
     case "not_found":
       return notFound();
     case "invalid_card":
       return t("pay.notTaken");
-    case "signed_out":
-      return t("savedCards.signedOut");
+    case "card_refused":
+      return problem.message;
     case "saved_card_gone":
-      return t("savedCards.gone");
-    case "saved_card_expired":
-      return t("savedCards.expiredNow");
+      return t("pay.cardGone");
     case "paused":
       return t("pay.paused", { seconds: problem.retryAfterSeconds });
     case "limit_reached":

@@ -3,8 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
-import { orderNumberSchema, savedCardIdSchema } from "@/lib/ids";
-import { cardToken } from "@/lib/payments/pay-order";
+import { orderNumberSchema } from "@/lib/ids";
 
 import { payCard } from "./pay-card";
 
@@ -13,20 +12,12 @@ const orderFields = z.object({
   attempts: z.coerce.number().int().nonnegative(),
   revision: z.coerce.number().int().nonnegative(),
   humanCheck: z.string().max(10_000).optional(),
-  /** Sent if the page showed the terms of a plan. */
-  planTerms: z.literal("shown").optional(),
-  saveCard: z.literal("on").optional(),
 });
-
-/** A saved card, or the token of a card that was typed. */
-const chosenCard = z.union([z.object({ savedCardId: savedCardIdSchema }), cardToken]);
 
 /** Pays an order as its page's form says. Returns a message if no payment was started. */
 export async function submitCard(_: string | undefined, form: FormData): Promise<string | undefined> {
   const posted = Object.fromEntries(form);
-  const [order, card] = [orderFields.safeParse(posted), chosenCard.safeParse(posted)];
-  if (!order.success || !card.success) return (await getTranslations("pay"))("notTaken");
-  const { planTerms, saveCard, ...request } = order.data;
-  const save = saveCard !== undefined && "token" in card.data;
-  return payCard({ ...request, card: card.data, save, planTerms: planTerms !== undefined });
+  const order = orderFields.safeParse(posted);
+  if (!order.success) return (await getTranslations("pay"))("notTaken");
+  return payCard({ ...order.data, posted });
 }

@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 
-import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
+import { readPlan } from "@/app/(shop)/(accounts)/account/plans/[number]/read-plan";
 import { PageMessages } from "@/components/page-messages";
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";

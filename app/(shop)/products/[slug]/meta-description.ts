@@ -1,3 +1,5 @@
+import { memoize } from "@/lib/memoize";
+
 /** What search engines show of a description. */
 const longest = 160;
 
@@ -21,6 +23,10 @@ function fill(parts: readonly string[], length: number): string {
   return text;
 }
 
+const segmenter = memoize(
+  (locale: string, granularity: "sentence" | "word") => new Intl.Segmenter(locale, { granularity }),
+);
+
 function segments(text: string, locale: string, granularity: "sentence" | "word"): string[] {
-  return Array.from(new Intl.Segmenter(locale, { granularity }).segment(text), ({ segment }) => segment);
+  return Array.from(segmenter(locale, granularity).segment(text), ({ segment }) => segment);
 }

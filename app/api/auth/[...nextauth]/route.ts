@@ -1,7 +1,6 @@
 import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
-import { customerProvider, signInCustomer } from "@/app/(shop)/account/sign-in/sign-in-customer";
 import { staffAuthOptions } from "@/app/admin/sign-in/staff-auth-options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -10,9 +9,8 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const actions = new Set(["callback", "csrf", "error", "signin"]);
 
 async function handler(request: NextRequest, context: Context): Promise<Response> {
-  const [action = "", provider] = (await context.params).nextauth;
+  const [action = ""] = (await context.params).nextauth;
   if (!actions.has(action)) return new Response(null, { status: 404 });
-  if (provider === customerProvider) return signInCustomer(request, context);
   return NextAuth(request, context, staffAuthOptions());
 }
 

@@ -12,8 +12,9 @@ import type { TextFormState } from "@/components/admin/frame/text-form";
 import type { CorrectionFormState } from "@/components/admin/order/correction-form";
 import { correctOrder } from "@/lib/back-office/correct-order";
 import { noteOrder } from "@/lib/back-office/note-order";
-import { endCustomerSessions } from "@/lib/back-office/read-customer";
+import { readCustomer } from "@/lib/back-office/read-customer";
 import { services } from "@/app/composition/services";
+import { visitor } from "@/app/composition/visitor";
 import { mailIdSchema, orderNumberSchema } from "@/lib/ids";
 import { sendMailAgain } from "@/lib/mail/send-mail-again";
 
@@ -96,7 +97,9 @@ export async function submitEndSessions(form: FormData): Promise<void> {
   const { data: number } = orderNumberSchema.safeParse(form.get("number"));
   const path = number === undefined ? "/admin" : customerPath(number);
   await requireActor(path, "end_customer_sessions", number && { object: `customer of order ${number}` });
-  if (number !== undefined) await endCustomerSessions({ number }, await services());
+  const deps = await services();
+  const { id: customerId } = (number && (await readCustomer({ number }, deps))) || {};
+  if (customerId) await visitor?.signOutEverywhere({ customerId }, deps);
   revalidatePath(path);
   redirect(path);
 }

@@ -11,10 +11,11 @@ import {
   CustomerOrders,
   CustomerSessions,
 } from "@/components/admin/customer/customer-lists";
+import { services } from "@/app/composition/services";
+import { visitor } from "@/app/composition/visitor";
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
 import { readCustomer } from "@/lib/back-office/read-customer";
-import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
 import { modulePages } from "@/modules/pages";
 
@@ -32,7 +33,9 @@ export default async function CustomerPage({ params }: Props) {
   const { number } = await params;
   const customer = await openCustomer(number);
   if (customer === undefined) notFound();
-  const { db } = await services();
+  const deps = await services();
+  const { id: customerId } = customer;
+  const sessions = customerId && visitor ? await visitor.listBrowsers({ customerId }, deps) : [];
   const orderNumbers = customer.orders.map((order) => order.number);
   return (
     <div className="grid gap-5">
@@ -50,12 +53,12 @@ export default async function CustomerPage({ params }: Props) {
           <CustomerFacts customer={customer}>
             {modulePages.map(
               ({ CustomerFacts: Facts }, index) =>
-                Facts && <Facts key={index} orderNumbers={orderNumbers} db={db} />,
+                Facts && <Facts key={index} orderNumbers={orderNumbers} db={deps.db} />,
             )}
           </CustomerFacts>
           <CustomerSessions
             number={number}
-            sessions={customer.sessions}
+            sessions={sessions}
             end={customer.mayEndSessions ? submitEndSessions : undefined}
           />
         </div>

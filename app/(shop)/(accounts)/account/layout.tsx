@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { getTranslations } from "next-intl/server";
+
+import { currentCustomer } from "@/app/(shop)/current-customer";
+import { KeptForms } from "@/app/(shop)/kept-forms";
+import { isSwitchedOff } from "@/app/switched-off";
+import { AccountLink, SignOutForm } from "@/modules/accounts/components/account-header";
+import { Button } from "@/components/ui/button";
+
+import { signOut } from "./sessions/end-sessions";
+
+const pages = (
+  [
+    { name: "orders", href: "/account" },
+    { name: "plans", href: "/account/plans" },
+    { name: "cards", href: "/account/cards" },
+    { name: "addresses", href: "/account/addresses" },
+    { name: "sessions", href: "/account/sessions" },
+  ] as const
+).filter(({ href }) => !isSwitchedOff(href));
+
+/** The pages of a customer's account. Each of them redirects to sign-in by itself: only the page has the path to return to. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const [t, customer] = await Promise.all([getTranslations("account"), currentCustomer()]);
+  if (customer === undefined)
+    return (
+      <>
+        {children}
+        <KeptForms />
+      </>
+    );
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+        <p className="text-muted-foreground">
+          {t.rich("signedInAs", {
+            email: () => (
+              <bdi className="wrap-anywhere" dir="ltr">
+                {customer.email}
+              </bdi>
+            ),
+          })}
+        </p>
+        <SignOutForm action={signOut}>
+          <Button type="submit" variant="outline" size="sm">
+            {t("signOut")}
+          </Button>
+        </SignOutForm>
+      </div>
+      <nav aria-label={t("title")} className="tabs">
+        <ul>
+          {pages.map(({ name, href }) => (
+            <li key={name}>
+              <AccountLink href={href}>{t(name)}</AccountLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>{children}</div>
+      <KeptForms />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Metadata, Route } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { linesToBuy } from "@/app/(shop)/cart";
+import { readCart } from "@/app/(shop)/cart-cookie";
+import { readOrderAccess } from "@/app/(shop)/order-access";
+import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { PageMessages } from "@/components/page-messages";
+import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
+import { ExpressChoices } from "@/modules/saved-cards/components/express-choices";
+import { ExpressDiscount } from "@/modules/saved-cards/components/express-discount";
+import { ExpressForm } from "@/modules/saved-cards/components/express-form";
+import { OrderSummary } from "@/components/shop/checkout/order-summary";
+import { PaymentNote, payLabel } from "@/components/shop/payment/payment-note";
+import { StepTitle } from "@/components/shop/checkout/step-title";
+import { currentCustomer } from "@/app/(shop)/current-customer";
+import { services } from "@/app/composition/services";
+import { readCheckout } from "@/lib/checkout/read-checkout";
+import { isolate } from "@/lib/i18n/text-direction";
+import { readOrder } from "@/lib/orders/read-order";
+import { readExpressOptions } from "@/modules/saved-cards/express-options";
+
+import { applyExpressDiscount } from "./apply-express-discount";
+import { payExpress } from "./pay-express";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("express"))("title") };
+}
+
+/** What the customer has chosen; anything else counts as absent. */
+const query = z.object({
+  address: z.string().optional().catch(undefined),
+  card: z.string().optional().catch(undefined),
+  delivery: z.string().optional().catch(undefined),
+});
+
+/** All of an order on one page, with one button that places and pays it. Who has no card or no address goes to the checkout. */
+export default async function ExpressPage({ searchParams }: PageProps<"/checkout/express">) {
+  const [t, locale, cart, { priceList }, customer, access, asked] = await Promise.all([
+    getTranslations(),
+    getLocale(),
+    readCart(),
+    readPriceLists(),
+    currentCustomer(),
+    readOrderAccess(),
+    searchParams.then((params) => query.parse(params)),
+  ]);
+  const options = customer && (await readExpressOptions({ customerId: customer.id }, await services()));
+  if (!customer || !options) redirect("/checkout");
+  const { addresses, cards } = options;
+  const address = addresses.find(({ id }) => id === asked.address) ?? addresses[0]!;
+  const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
+  const { idempotencyKey, discountCode } = cart;
+  const checkout = {
+    contact: { email: customer.email },
+    delivery: address,
+    phone: address.phone,
+    lines: linesToBuy(cart),
+    discountCode,
+    idempotencyKey,
+    priceList: priceList.code,
+    locale,
+  };
+  const read = async (deliveryMethod: string | undefined) =>
+    readCheckout({ ...checkout, deliveryMethod }, await services());
+  const chosen = await read(asked.delivery);
+  // A method that was chosen for another address may not serve this one.
+  const offered = chosen.ok || asked.delivery === undefined ? chosen : await read(undefined);
+  if (!offered.ok)
+    redirect(offered.error.kind === "empty_cart" ? "/cart" : (`/checkout?address=${address.id}` as Route));
+  const { cart: priced, methods, digest } = offered.value;
+  if (priced.plan !== null || priced.mixed) redirect("/checkout");
+  const order = cart.order && (await readOrder({ number: cart.order, access }, await services()));
+  const charge = { intent: priced.intent, captureNow: priced.chargedNow, total: priced.total };
+  return (
+    <PageMessages namespaces={["checkout", "pay"]}>
+      <StepTitle>{t("express.title")}</StepTitle>
+      <p className="lead">{t("express.intro")}</p>
+      <div className="with-summary">
+        <ExpressChoices
+          locale={locale}
+          addresses={addresses}
+          address={address}
+          methods={methods}
+          method={priced.deliveryMethod}
+          cards={cards}
+          card={card}
+        />
+        <OrderSummary
+          lines={priced.lines}
+          locale={locale}
+          amounts={<CartAmounts cart={priced} />}
+          change={cart.buyNow === undefined ? "/cart" : `/products/${priced.lines[0]?.product.slug}`}
+        >
+          <ExpressDiscount
+            action={applyExpressDiscount}
+            customer={customer.id}
+            applied={discountCode && isolate(discountCode, locale)}
+          />
+          <ExpressForm
+            action={payExpress}
+            customer={customer.id}
+            fields={{
+              idempotencyKey,
+              address: address.id,
+              deliveryMethod: priced.deliveryMethod?.code ?? "",
+              savedCardId: card.id,
+              shown: digest,
+              attempts: order?.attempts ?? 0,
+            }}
+            pay={payLabel(t, charge, locale)}
+            paymentPath="/orders"
+          />
+          <div className="hint grid gap-2">
+            <PaymentNote order={charge} locale={locale} />
+            <p className="text-pretty">{t("express.note")}</p>
+          </div>
+        </OrderSummary>
+      </div>
+    </PageMessages>
+  );
+}

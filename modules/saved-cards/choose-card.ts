@@ -1,0 +1,36 @@
+import "server-only";
+import { z } from "zod";
+
+import { newCardAgreement } from "@/lib/cards/new-card-agreement";
+import { readPayableCard } from "@/lib/cards/read-payable-card";
+import { savedCardIdSchema } from "@/lib/ids";
+import type { Deps } from "@/lib/payments/deps";
+import type { Credential } from "@/lib/payments/pay-order";
+import { err, ok, type Result } from "@/lib/result";
+import type { CardRefusal, CardRequest } from "@/modules/seam/shop-module";
+
+/** What the form says of saved cards: which one pays, or that the typed card is saved. */
+const cardForm = z.object({
+  savedCardId: savedCardIdSchema.optional(),
+  saveCard: z.literal("on").optional(),
+});
+
+/** The saved card that the form names, or the typed card with the agreement under which it is saved. */
+export async function chooseCard(
+  { posted, customerId, consent, chosen, t }: CardRequest,
+  deps: Deps,
+): Promise<Result<Credential | undefined, CardRefusal>> {
+  const { savedCardId, saveCard } = cardForm.safeParse(posted).data ?? {};
+  if (savedCardId === undefined && (saveCard === undefined || chosen === undefined)) return ok(chosen);
+  if (customerId === undefined)
+    return err({ kind: "card_refused", message: t("savedCards.signedOut"), changesPage: false });
+  if (savedCardId === undefined) {
+    const card = chosen!.card;
+    return ok({ card, agreement: { write: newCardAgreement({ customerId, card, consent }, deps.now()) } });
+  }
+  const agreement = { savedCardId, customerId };
+  const card = await readPayableCard(agreement, deps);
+  if (card.ok) return ok({ card: card.value, agreement });
+  if (card.error.kind === "saved_card_gone") return err({ kind: "saved_card_gone" });
+  return err({ kind: "card_refused", message: t("savedCards.expiredNow"), changesPage: true });
+}

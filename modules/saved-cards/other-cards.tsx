@@ -1,0 +1,43 @@
+import "server-only";
+
+import { getTranslations } from "next-intl/server";
+
+import { PageMessages } from "@/components/page-messages";
+import { SaveCardBox } from "@/modules/saved-cards/components/save-card-box";
+import { SavedCards } from "@/modules/saved-cards/components/saved-cards";
+import type { OtherCards } from "@/components/shop/payment/payment-panel";
+import { Link } from "@/components/ui/link";
+import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { isUsable } from "@/lib/cards/views";
+import type { Database } from "@/lib/db/database";
+import type { CustomerId } from "@/lib/ids";
+import { accounts } from "@/modules/accounts/server";
+
+/** A customer's saved cards, and the box to save another; for a guest, a link to sign in. */
+export async function readOtherCards(
+  { number, customerId }: { number: string; customerId: CustomerId | undefined },
+  deps: { db: Database; now: () => Date },
+): Promise<OtherCards> {
+  const t = await getTranslations("savedCards");
+  if (customerId === undefined) {
+    return {
+      hint: (
+        <Link href={accounts.visitor.signIn(`/orders/${number}`)} className="link">
+          {t("signIn")}
+        </Link>
+      ),
+    };
+  }
+  const offered = (await listSavedCards({ customerId }, deps)).filter((card) => card.offered);
+  return {
+    saveBox: <SaveCardBox />,
+    ...(offered.some(isUsable) && { noScript: t("noScript") }),
+    ...(offered.length > 0 && {
+      choose: (payment, typed) => (
+        <PageMessages namespaces={["pay", "card", "savedCards"]}>
+          <SavedCards payment={payment} offered={offered} typed={typed} />
+        </PageMessages>
+      ),
+    }),
+  };
+}

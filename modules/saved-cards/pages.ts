@@ -1,0 +1,4 @@
+import type { ModulePages } from "@/modules/seam/module-pages";
+import { readOtherCards } from "./other-cards";
+
+export const savedCardsPages: ModulePages = { readOtherCards };

@@ -1,0 +1,32 @@
+import "server-only";
+
+import { cardTexts } from "@/lib/cards/mails/card-texts";
+import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { followPayment } from "@/lib/cards/follow-payment";
+import type { ShopModule } from "@/modules/seam/shop-module";
+
+import { chooseCard } from "./choose-card";
+import { readExpressOptions } from "./express-options";
+
+/** Cards that customers save and pay with, and a checkout of one page. */
+export const savedCards = {
+  name: "saved-cards",
+  needs: ["accounts"],
+  chooseCard,
+  express: {
+    page: "/checkout/express",
+    isReady: async (customer, deps) => (await readExpressOptions(customer, deps)) !== undefined,
+  },
+  follows: { paymentChanged: followPayment },
+  mailTexts: cardTexts,
+  jobs: [
+    {
+      name: "saved-cards",
+      expires: 60,
+      async run(_, deps) {
+        const announced = await announceExpiringCards(deps);
+        if (announced > 0) deps.log.info({ counts: { announced } }, "expiring cards announced");
+      },
+    },
+  ],
+} as const satisfies ShopModule;
