@@ -5,25 +5,18 @@ import { openQuickOrder } from "@/e2e/support/quick-order";
 import { openAsStaff } from "@/e2e/support/staff";
 import { catalogues, type Locale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
-import { demoProducts } from "@/testing/demo-products";
 
 // What holds for a shop whatever lib/merchant.ts switches off. `npm run test:all` runs it in a shop of English-speaking guests, too.
 
 const { features } = merchant;
-const plan = demoProducts.find((product) => product.plan);
 
 /** An address of each feature, and whether the shop has it. */
 const addresses: [path: string, isOn: boolean][] = [
   ["/account", features.accounts],
   ["/account/sign-in", features.accounts],
   ["/account/cards", features.savedCards],
-  ["/account/plans", features.plans],
-  [`/products/${plan?.slug}`, features.plans],
 ];
-const staffAddresses: [path: string, isOn: boolean][] = [
-  ["/admin", true],
-  ["/admin/plans", features.plans],
-];
+const staffAddresses: [path: string, isOn: boolean][] = [["/admin", true]];
 
 async function statusOf(page: Page, path: string): Promise<number | undefined> {
   return (await page.request.get(path)).status();
@@ -37,7 +30,6 @@ test("a page is there if the shop has its feature, and else there is none", asyn
 test("staff have the pages of the shop's features, a link to each, and no other", async ({ page }) => {
   await openAsStaff(page, "/admin");
   const links = page.getByRole("navigation", { name: "Admin" });
-  await expect(links.getByRole("link", { name: "Plans", exact: true })).toHaveCount(Number(features.plans));
   for (const [path, isOn] of staffAddresses)
     expect([path, await statusOf(page, path)]).toEqual([path, isOn ? 200 : 404]);
 });
@@ -48,7 +40,6 @@ test("the catalogue and the header lead to no feature that the shop does not hav
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(hrefs.includes("/account/sign-in")).toBe(features.accounts);
-  expect(hrefs.includes(`/products/${plan?.slug}`)).toBe(features.plans);
 });
 
 test("an order is paid with a saved card only in a shop that saves cards", async ({ page }) => {

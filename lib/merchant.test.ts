@@ -55,16 +55,12 @@ describe.each(themes)("in the %s theme", (theme) => {
   });
 });
 
-test("cards are saved only in accounts, and plans charged only to saved cards", () => {
+test("cards are saved only in accounts", () => {
   const rest = { languages: ["en"] } as const;
   // @ts-expect-error The compiler refuses it, too.
-  expect(() => defineFeatures({ ...rest, accounts: false, savedCards: true, plans: false })).toThrow(
+  expect(() => defineFeatures({ ...rest, accounts: false, savedCards: true })).toThrow(
     "lib/merchant.ts: savedCards are saved in accounts, and accounts are off.",
   );
-  // @ts-expect-error The compiler refuses it, too.
-  expect(() => defineFeatures({ ...rest, accounts: true, savedCards: false, plans: true })).toThrow(
-    "lib/merchant.ts: plans are charged to savedCards, and savedCards are off.",
-  );
-  const guests = { ...rest, accounts: false, savedCards: false, plans: false } as const;
+  const guests = { ...rest, accounts: false, savedCards: false } as const;
   expect(defineFeatures(guests)).toBe(guests);
 });

@@ -7,7 +7,6 @@ export const merchant = {
   features: defineFeatures({
     accounts: true,
     savedCards: true,
-    plans: true,
     languages: ["en", "ar", "km"],
   }),
   /** The shop's name, in every language. */
@@ -103,10 +102,8 @@ export function coloursOf(theme: "light" | "dark"): Record<keyof typeof merchant
   return Object.fromEntries(colours) as Record<keyof typeof merchant.colours, string>;
 }
 
-/** Cards are saved in accounts, and plans are charged to saved cards. */
-type Switches =
-  | { accounts: true; savedCards: true; plans: boolean }
-  | { accounts: boolean; savedCards: false; plans: false };
+/** Cards are saved in accounts. */
+type Switches = { accounts: true; savedCards: true } | { accounts: boolean; savedCards: false };
 
 /** What the shop does, and the languages that it speaks. */
 export type Features<Languages extends readonly string[] = readonly string[]> = {
@@ -117,10 +114,8 @@ export type Features<Languages extends readonly string[] = readonly string[]> = 
 export function defineFeatures<const Languages extends readonly [string, ...string[]]>(
   features: Switches & { languages: Languages },
 ): Features<Languages> {
-  const { accounts, savedCards, plans }: Features = features;
+  const { accounts, savedCards }: Features = features;
   if (savedCards && !accounts)
     throw new Error("lib/merchant.ts: savedCards are saved in accounts, and accounts are off.");
-  if (plans && !savedCards)
-    throw new Error("lib/merchant.ts: plans are charged to savedCards, and savedCards are off.");
   return features;
 }

@@ -3,6 +3,7 @@ import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
 import { savedCardsPages } from "./saved-cards/pages";
@@ -11,6 +12,7 @@ import type { ModulePages } from "./seam/module-pages";
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
   accountsPages,
+  plansPages,
   approvalsPages,
   bulkPages,
   financePages,

@@ -5,6 +5,7 @@ import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
+import { plans } from "./plans/server";
 import { productAdmin } from "./product-admin/server";
 import { reconciliation } from "./reconciliation/server";
 import { savedCards } from "./saved-cards/server";
@@ -15,6 +16,7 @@ import { staffMail } from "./staff-mail/server";
 export const modules = listModules([
   accounts,
   savedCards,
+  plans,
   approvals,
   bulk,
   finance,

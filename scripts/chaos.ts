@@ -4,11 +4,12 @@ import { buildWhenChanged } from "@/tools/build-shop";
 import { findFailures } from "@/labs/chaos/chaos-result";
 import { formatChaosReport } from "@/labs/chaos/format-chaos-report";
 import { runChaos } from "@/labs/chaos/run-chaos";
+import { labParts } from "@/labs/modules";
 import { runProgram } from "@/tools/run-program";
 import { CommandError } from "@/tools/command-error";
 import { step } from "@/tools/step";
 
-// `npm run chaos -- --runs N --seed S --moves M`: random journeys under faults and incidents, then plans while the clock moves,
+// `npm run chaos -- --runs N --seed S --moves M`: random journeys under faults and incidents, then what modules add (plans, while the clock moves),
 // then all is compared.
 await runProgram(async () => {
   const { values } = parseArgs({
@@ -31,7 +32,7 @@ await runProgram(async () => {
   const onProgress = (done: number) => {
     if (done % 100 === 0 || done === runs) process.stdout.write(`  ${done} of ${runs} runs\n`);
   };
-  const result = await runChaos({ runs, seed, moves, onProgress });
+  const result = await runChaos({ runs, seed, moves, parts: labParts, onProgress });
   process.stdout.write(`\n${formatChaosReport(result)}\n`);
   return findFailures(result).length === 0 ? 0 : 1;
 });

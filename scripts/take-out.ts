@@ -2,7 +2,7 @@ import { CommandError } from "@/tools/command-error";
 import { runProgram } from "@/tools/run-program";
 import { takeOut } from "@/tools/take-out/take-out";
 
-// `npm run take-out plans cards accounts`: deletes optional parts in this order. See docs/make-it-your-own.md.
+// `npm run take-out plans cards accounts`: deletes modules and other parts in this order. See docs/make-it-your-own.md.
 await runProgram(async () => {
   const names = process.argv.slice(2);
   if (names.length === 0) throw new CommandError("Which part? For example: npm run take-out plans");

@@ -2,6 +2,7 @@ import { startDatabaseServer } from "@/testing/start-database-server";
 import { findFailures } from "@/labs/chaos/chaos-result";
 import { formatChaosReport } from "@/labs/chaos/format-chaos-report";
 import { runChaos } from "@/labs/chaos/run-chaos";
+import { labParts } from "@/labs/modules";
 import { buildWhenChanged } from "@/tools/build-shop";
 import { CommandError } from "@/tools/command-error";
 import { installChromium } from "@/tools/find-chromium";
@@ -30,7 +31,7 @@ const build: Part = { title: "Build", run: () => buildWhenChanged().then(() => n
 const chaos: Part = {
   title: "Chaos run of 80 journeys",
   run: async () => {
-    const result = await runChaos({ runs: 80, seed: 1 });
+    const result = await runChaos({ runs: 80, seed: 1, parts: labParts });
     if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
     return { passed: 1, failed: 0, failures: [] };
   },

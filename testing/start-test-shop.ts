@@ -6,6 +6,7 @@ import {
   customerIdSchema,
 } from "@/lib/ids";
 import { consequences } from "@/app/composition/consequences";
+import { watchedJobs } from "@/app/composition/watched-jobs";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { createAnswerStore } from "@/lib/payments/answer-store";
@@ -66,6 +67,7 @@ export async function startTestShop(
     dependencies: { failed() {}, worked() {}, settled: () => Promise.resolve() },
     gateway: gatewayWith(),
     consequences,
+    watchedJobs,
     now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),

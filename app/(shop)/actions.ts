@@ -11,7 +11,7 @@ import {
   parseQuantities,
   withAdded,
   withoutBuyNow,
-  withPlan,
+  withAlone,
   withQuantity,
 } from "./cart";
 import { changeCart, readCart } from "./cart-cookie";
@@ -30,7 +30,7 @@ export async function addToCart(form: FormData): Promise<void> {
   ]);
   const isPlan = plans.has(asked.productId);
   if (isPlan || form.has("buyNow")) {
-    await changeCart(cart, (now) => (isPlan ? withPlan(now, asked) : { ...now, buyNow: asked }));
+    await changeCart(cart, (now) => (isPlan ? withAlone(now, asked) : { ...now, buyNow: asked }));
     redirect(isPlan ? "/checkout" : await checkoutPath());
   }
   let added = 0;

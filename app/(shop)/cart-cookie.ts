@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { paymentLimits, services } from "@/app/composition/services";
+import { termSale } from "@/app/composition/term-sale";
 import {
   type ShopperCookie,
   browserCookie,
@@ -15,7 +16,6 @@ import {
 import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-order";
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { changeStoredCart, readStoredCart } from "@/lib/checkout/stored-carts";
-import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
 import { currentCustomer } from "./current-customer";
 import {
@@ -31,7 +31,7 @@ import { readShopperId } from "./shopper-cookie";
 
 /**
  * A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. `typed` is what was typed
- * for it; absent from the order of a plan. `end` says what became of the order if it is over.
+ * for it; absent from an order on terms. `end` says what became of the order if it is over.
  */
 export type Cart = StoredCart & { order?: PlacedOrder["number"]; end?: OrderEnd } & Partial<
     Pick<PlacedOrder, "held" | "typed">
@@ -72,7 +72,7 @@ async function findOrder({ idempotencyKey, ordered }: StoredCart | NonNullable<S
 async function followCheckout(stored: StoredCart): Promise<Cart> {
   if (stored.ordered === undefined) return stored;
   const order = await findOrder(stored);
-  if (order === undefined) return followPlan(stored);
+  if (order === undefined) return followAgreed(stored);
   const { number, held, typed } = order;
   if (order.state === "open") return { ...stored, order: number, held, typed };
   return after(stored, order.state === "expired" ? withExpired : withoutOrdered);
@@ -101,19 +101,19 @@ async function setCookie(name: ShopperCookie, value: string): Promise<void> {
   (await cookies()).set(browserCookie(name), signCookie(name, value), cookieAttributes(name));
 }
 
-/** The cart of a plan, which stays in it until the plan has begun. */
-async function followPlan(stored: StoredCart): Promise<Cart> {
+/** The cart of what is sold on a module's terms, which stays in it until that has begun. */
+async function followAgreed(stored: StoredCart): Promise<Cart> {
   const customer = await currentCustomer();
-  if (customer === undefined) return stored;
+  if (termSale === undefined || customer === undefined) return stored;
   const { idempotencyKey } = stored;
-  const plan = await findPlacedPlan({ customerId: customer.id, idempotencyKey }, await services());
-  if (plan === undefined) return stored;
-  if (plan.state === "open") return { ...stored, order: plan.order };
-  return after(stored, plan.state === "over" ? withExpired : withoutPlan);
+  const agreed = await termSale.findAgreed({ customerId: customer.id, idempotencyKey }, await services());
+  if (agreed === undefined) return stored;
+  if (agreed.state === "open") return { ...stored, order: agreed.order };
+  return after(stored, agreed.state === "over" ? withExpired : withoutAgreed);
 }
 
-/** The cart once its plan has begun, which takes no discount code: the code is for the things that stay. */
-function withoutPlan(stored: StoredCart): StoredCart {
+/** The cart once what was agreed has begun, which takes no discount code: the code is for the things that stay. */
+function withoutAgreed(stored: StoredCart): StoredCart {
   return { ...withoutOrdered(stored), discountCode: stored.discountCode };
 }
 

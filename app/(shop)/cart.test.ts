@@ -13,7 +13,7 @@ import {
   withoutBuyNow,
   withoutOrdered,
   withoutSetAside,
-  withPlan,
+  withAlone,
   withQuantity,
 } from "./cart";
 
@@ -76,7 +76,7 @@ test("paying what was bought now leaves the cart, and what is bought now after i
 test("a plan that is bought beside an unpaid order leaves that order the cart's, whichever is paid first", () => {
   const plan = { productId: vase, quantity: 1 };
   const placed = withOrdered(cart, cart);
-  const subscribing = withPlan(placed, plan);
+  const subscribing = withAlone(placed, plan);
   expect(subscribing).toMatchObject({ lines: cart.lines, buyNow: plan, ordered: undefined });
   expect(subscribing.idempotencyKey).not.toBe(cart.idempotencyKey);
   expect(withoutSetAside(subscribing, { isPaid: true })).toMatchObject({ lines: [], buyNow: plan });
@@ -84,9 +84,9 @@ test("a plan that is bought beside an unpaid order leaves that order the cart's,
   expect(withoutOrdered(withOrdered(subscribing, subscribing))).toEqual(placed);
   expect(withoutBuyNow(subscribing)).toEqual(placed);
   // Another plan after it.
-  expect(withPlan(withOrdered(subscribing, subscribing), { productId: chair, quantity: 1 }).setAside).toEqual(
-    subscribing.setAside,
-  );
+  expect(
+    withAlone(withOrdered(subscribing, subscribing), { productId: chair, quantity: 1 }).setAside,
+  ).toEqual(subscribing.setAside);
 });
 
 test.each([

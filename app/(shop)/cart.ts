@@ -30,7 +30,7 @@ export type CartLine = z.infer<typeof cartLine>;
  *
  * `idempotencyKey` is the id of the cart's checkout: whatever is sent with it is one order. `ordered` is what its order was placed
  * with, absent before. `buyNow` is bought in place of the lines, which stay. `discountCode` is the code that was typed for it.
- * `setAside` is the checkout of the lines while a plan is bought: its order may still be paid.
+ * `setAside` is the checkout of the lines while something is bought on terms: its order may still be paid.
  */
 export type StoredCart = z.infer<typeof storedCart>;
 
@@ -78,8 +78,8 @@ export function withOrdered(cart: StoredCart, { lines, buyNow }: StoredCart): St
   return { ...cart, ordered: buyNow === undefined ? { lines } : { buyNow } };
 }
 
-/** The cart with a plan that is bought now. An order that it has placed for something else stays as it is. */
-export function withPlan(cart: StoredCart, { productId }: CartLine): StoredCart {
+/** The cart with a product on terms that is bought now. An order that it has placed for something else stays as it is. */
+export function withAlone(cart: StoredCart, { productId }: CartLine): StoredCart {
   const { idempotencyKey, ordered } = cart;
   const buyNow = { productId, quantity: 1 };
   if (ordered === undefined || ordered.buyNow?.productId === productId) return { ...cart, buyNow };

@@ -3,15 +3,7 @@ import { releaseDiscountOfVoid } from "@/lib/checkout/discount-uses";
 import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
-import { beginPlan, endPlanOf, giveAgreementToPlan, payPlanCharge } from "@/lib/plans/follow-payment";
 import { modules } from "@/modules/server";
-
-const plans: Follower = {
-  agreementBegins: giveAgreementToPlan,
-  paymentChanged: payPlanCharge,
-  agreementActivated: beginPlan,
-  agreementEnded: endPlanOf,
-};
 
 const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
 
@@ -23,10 +15,9 @@ const core: Follower = {
   },
 };
 
-/** What follows from a change of a payment or an agreement. Products are locked after everything of the customer, as wherever an order is written. */
+/** What follows from a change of a payment or an agreement. Codes and products are locked after everything of the customer, as wherever an order is written. */
 export const consequences: Consequences = joinFollowers([
   ...modules.flatMap((module) => module.follows ?? []),
-  plans,
   discounts,
   core,
 ]);

@@ -5,7 +5,6 @@ import type { MailDeps, MailTexts } from "@/lib/mail/mail-text";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { mintOrderLink } from "@/lib/order-access/order-links";
 import { orderTexts } from "@/lib/mail/order-texts";
-import { planTexts } from "@/lib/plans/mails/plan-texts";
 import { resetTexts } from "@/lib/staff/reset-texts";
 import { modules } from "@/modules/server";
 
@@ -30,7 +29,6 @@ export function mailServices(log: Log): MailDeps | undefined {
 /** What the shop's mails say, from the areas and modules that they are about. */
 export const mailTexts: MailTexts = {
   ...orderTexts,
-  ...planTexts,
   ...resetTexts,
   ...Object.assign({}, ...modules.map((module) => module.mailTexts)),
 };

@@ -12,6 +12,7 @@ import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { type Dependencies, watchDependencies } from "@/lib/monitor/dependencies";
 import { observeGateway } from "@/lib/health/observe-gateway";
 import { oncePerProcess, type PageServices, pageServices } from "./page-services";
+import { watchedJobs } from "./watched-jobs";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 type Services = ReconciliationDeps & Omit<PageServices, "settings">;
@@ -64,6 +65,7 @@ function openServices(): Omit<Services, "log"> {
       consequences,
     }),
     consequences,
+    watchedJobs,
     breaker: createPaymentBreaker({ log: shopLog }),
     gateway: openGateway(environment, dependencies),
     sessionKeys: derivedKeys("session-key"),

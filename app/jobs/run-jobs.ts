@@ -7,7 +7,7 @@ import { PgBoss } from "pg-boss";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/log";
 import { processServices } from "@/app/composition/process-services";
-import { jobNames, reportLateJob } from "@/lib/monitor/job-pass";
+import { reportLateJob } from "@/lib/monitor/job-pass";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import { checkInstance } from "@/lib/health/check-instance";
 import { repeat } from "./repeat";
@@ -68,16 +68,13 @@ export async function runJobs({ signal }: { signal: AbortSignal }): Promise<void
 
 async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
   await boss.start();
-  const jobs = shopJobs();
-  for (const job of jobs) await startJob(boss, job, signal);
-  await endOtherSchedules(boss, jobs);
+  for (const job of shopJobs) await startJob(boss, job, signal);
+  await endOtherSchedules(boss, shopJobs);
   await sendMails(boss, signal);
 }
 
 /** Logs an error for each job that is late: a worker that hangs cannot do it itself. */
 async function reportLateJobs(): Promise<void> {
-  const { db } = processServices(log);
-  const names = shopJobs().map(({ name }) => name);
-  for (const job of jobNames.filter((name) => names.includes(name)))
-    await reportLateJob(job, { db, log, upMs: process.uptime() * 1000 });
+  const { db, watchedJobs } = processServices(log);
+  for (const job of watchedJobs) await reportLateJob(job, { db, log, upMs: process.uptime() * 1000 });
 }

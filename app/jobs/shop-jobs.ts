@@ -1,8 +1,5 @@
 import "server-only";
 import { chainAudit } from "@/lib/audit/audit-chain";
-import { merchant } from "@/lib/merchant";
-import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
-import { announceCharges } from "@/lib/plans/mails/announce-charges";
 import { modules } from "@/modules/server";
 import type { ShopJob } from "@/modules/seam/shop-module";
 import { sweepPass } from "./sweep-pass";
@@ -12,6 +9,7 @@ let endingLogged = 0;
 const sweep: ShopJob = {
   name: "sweep",
   expires: 120,
+  isWatched: true,
   async run(input, deps) {
     const counts = await sweepPass(input, deps);
     const { ending, ...done } = counts;
@@ -31,18 +29,9 @@ const audit: ShopJob = {
   },
 };
 
-/** Charges what is due, and announces the next charges. */
-export const plans: ShopJob = {
-  name: "plans",
-  expires: 120,
-  async run(input, deps) {
-    const counts = { ...(await chargeDuePlans(input, deps)), announced: await announceCharges(deps) };
-    if (Object.values(counts).some((count) => count > 0)) deps.log.info({ counts }, "plans charged");
-  },
-};
-
 /** What the worker does besides sending mails. */
-export function shopJobs(): ShopJob[] {
-  const own = merchant.features.plans ? [sweep, audit, plans] : [sweep, audit];
-  return [...own, ...modules.flatMap(({ jobs = [] }) => jobs)];
-}
+export const shopJobs: readonly ShopJob[] = [
+  sweep,
+  audit,
+  ...modules.flatMap((module): readonly ShopJob[] => module.jobs ?? []),
+];

@@ -32,7 +32,11 @@ const product = "stoneware-vase";
  * The cart holds one kind of product, so that its quantity and amounts are those of the order.
  */
 export function languageShopper(page: Page, locale: Locale, device: Device) {
-  const t = createTranslator<CoreMessages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
+  const t = createTranslator<CoreMessages>({
+    locale,
+    messages: catalogues[locale],
+    timeZone: merchant.timeZone,
+  });
   const names: Partial<Record<Locale, string>> = demoProduct(product).name;
   const productName = names[locale] ?? demoProduct(product).name.en;
   const field = (label: string) => page.getByLabel(label, { exact: true });

@@ -6,7 +6,7 @@ import { compareGoods } from "./compare-goods";
 import { addFaults, removeFaults } from "./faults";
 import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
-import { comparePlans, runPlanPart } from "./plans/plans-part";
+import type { LabPart } from "./lab-part";
 import { runRandomJourneys } from "./run-random-journeys";
 import { watchStalls } from "./watch-stalls";
 
@@ -22,12 +22,15 @@ export async function runChaos({
   runs,
   seed,
   moves,
+  parts,
   onProgress = () => {},
 }: {
   runs: number;
   seed: number;
-  /** How often the clock of plans moves; left out, as many as suit the number of runs. */
+  /** How often the clock of a part moves; left out, as many as suit the number of runs. */
   moves?: number;
+  /** Of modules. */
+  parts: readonly LabPart[];
   onProgress?: (done: number) => void;
 }): Promise<ChaosResult> {
   const stack = await startChaosStack({ seed, gatewayTimeoutMs });
@@ -51,8 +54,9 @@ export async function runChaos({
   journeys.incidents.push(...stalls);
 
   await Promise.all([...instances, ...workers].map((each) => each.kill()));
-  const plans = await runPlanPart({ runs, seed, moves, stack, reconciliation });
-  journeys.incidents.push(...plans.incidents);
+  const ran = [];
+  for (const { runChaos: run } of parts) ran.push(await run({ runs, seed, moves, stack, reconciliation }));
+  journeys.incidents.push(...ran.flatMap(({ incidents }) => incidents));
   const faults = await removeFaults(consoleUrl);
   const comparisons = await compareAfterRun(stack, {
     reconciliation,
@@ -60,13 +64,11 @@ export async function runChaos({
     receivedMails,
     ...journeys,
   });
-  const parts = [
-    await compareGoods(stack.databaseUrl, reconciliation.chargebacks),
-    await comparePlans(plans, stack),
-  ];
+  const compared = [await compareGoods(stack.databaseUrl, reconciliation.chargebacks)];
+  for (const { compare } of ran) compared.push(await compare());
   bankCalls.stop();
   receivedMails.stop();
   await reconciliation.end();
   const unexpectedEnds = [...instances, ...workers].reduce((sum, each) => sum + each.unexpectedEnds(), 0);
-  return { runs, seed, seconds, faults, unexpectedEnds, parts, ...journeys, ...comparisons };
+  return { runs, seed, seconds, faults, unexpectedEnds, parts: compared, ...journeys, ...comparisons };
 }

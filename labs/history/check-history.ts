@@ -1,5 +1,7 @@
 import type { Client } from "pg";
 
+import { labParts } from "@/labs/modules";
+
 /** What the triggers that were off compute or refuse, as statements that return a row for each kind of fault. */
 const faults = `
   SELECT 'payments whose sums are not those of their operations' AS "fault" FROM "payment" p JOIN (
@@ -33,19 +35,12 @@ const faults = `
     WHERE s."reason" = 'chargeback' AND NOT EXISTS (
       SELECT 1 FROM "chargeback_act" a WHERE a."set_aside_id" = s."id" AND a."act" = 'won') GROUP BY 1
   ) c ON c."gateway_order_id" = p."gateway_order_id"
-  WHERE (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (coalesce(c."minor", 0), coalesce(c."open", false))
-  UNION ALL
-  SELECT 'paid charges of plans without a paid order' FROM "scheduled_charge" c
-  WHERE c."state" = 'PAID' AND NOT EXISTS (
-    SELECT 1 FROM "payment" p WHERE p."order_id" = c."order_id" AND p."status" = 'APPROVED' AND p."captured_minor" >= c."amount_minor")
-  UNION ALL
-  SELECT 'charges of plans on another day or with another amount than agreed' FROM "scheduled_charge" c
-    JOIN "subscription" s ON s."id" = c."subscription_id"
-  WHERE c."amount_minor" <> s."total_minor"
-    OR c."due_on" <> "plan_due_on"(s."first_due_on", s."interval_unit", s."interval_count", c."period")`;
+  WHERE (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (coalesce(c."minor", 0), coalesce(c."open", false))`;
+
+const allFaults = [faults, ...labParts.flatMap(({ history }) => history.faults)].join(" UNION ALL ");
 
 /** Holds all rows to the rules whose triggers were off while a history was written; the names of those that are broken. */
 export async function checkHistory(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ fault: string }>(`SELECT DISTINCT "fault" FROM (${faults}) f`);
+  const { rows } = await client.query<{ fault: string }>(`SELECT DISTINCT "fault" FROM (${allFaults}) f`);
   return rows.map(({ fault }) => fault);
 }

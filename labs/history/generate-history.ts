@@ -1,10 +1,10 @@
 import { Client } from "pg";
 
+import { labParts } from "@/labs/modules";
 import { merchant } from "@/lib/merchant";
 import { checkHistory } from "./check-history";
 import { dropIndexes } from "./drop-indexes";
 import { customerStatement, orderStatements } from "./history-orders";
-import { planStatements } from "./history-plans";
 import { reportStatements } from "./history-reports";
 import { prepareHistory } from "./prepare-history";
 
@@ -36,20 +36,19 @@ const tables = [
   "mail",
   "saved_card",
   "agreement",
-  "subscription",
-  "scheduled_charge",
   "account_event",
   "settlement_report",
   "settlement_movement",
   "settlement_line",
   "settlement_set_aside",
+  ...labParts.flatMap(({ history }) => history.tables),
 ];
 const names = tables.map((table) => `"${table}"`).join(", ");
 
 /**
  * Writes a history of orders, so many a day up to a time, as the shop would have written it.
  *
- * Orders in every state with their lines, payments, journal, events and mails, plans with a year or two of charges, and the
+ * Orders in every state with their lines, payments, journal, events and mails, what modules add, and the
  * bank's report of each day. All of it is one transaction, or nothing. Triggers for each row would take hours, so they are off
  * while it writes, and then every row is checked against their rules; an error names those that are broken. Indexes, keys
  * and foreign keys are made anew at its end, which checks every row too. The catalogue must be there. Visibility and statistics
@@ -90,7 +89,8 @@ export async function generateHistory({
       );
       onProgress?.(orders - from);
     }
-    await write([customerStatement, ...planStatements, ...reportStatements]);
+    const ofParts = labParts.flatMap(({ history }) => history.statements);
+    await write([customerStatement, ...ofParts, ...reportStatements]);
     for (const statement of indexes) await client.query(statement);
     await client.query(`${triggers("ENABLE")}; ANALYZE ${names}`);
     const broken = await checkHistory(client);

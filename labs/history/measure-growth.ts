@@ -1,6 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
+import { labParts } from "@/labs/modules";
 import { collectLog } from "@/testing/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
@@ -21,12 +22,11 @@ const growing = new Set([
   "operation",
   "payment_event",
   "mail",
-  "subscription",
-  "scheduled_charge",
   "account_event",
   "settlement_report",
   "settlement_movement",
   "settlement_line",
+  ...labParts.flatMap(({ history }) => history.tables),
 ]);
 
 type Statement = { text: string; values: unknown[] };

@@ -5,6 +5,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type MailRow, mailRow, mailsNewestFirst } from "@/lib/mail/list-mails";
 import { type Money, storedMoney } from "@/lib/money/money";
+import { onTermsShopper } from "@/lib/order-access/order-access";
 import { deliveryOf, orderColumns, typedOf } from "@/lib/orders/order-columns";
 import { deliveryAndTaxOf, linesInOrder, orderLines } from "@/lib/orders/order-lines";
 import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
@@ -90,9 +91,7 @@ const orderSelect = {
   },
   ...orderHistory,
   payments: { orderBy: { attempt: "asc" }, select: paymentSelect },
-  scheduledCharge: {
-    select: { period: true, subscription: { select: { number: true, payments: true } } },
-  },
+  shopper: true,
   mails: mailsNewestFirst,
 } satisfies Prisma.OrderSelect;
 
@@ -155,7 +154,7 @@ export async function readAdminOrder(
     mayCloseRest: last !== undefined && admitsCloseRest(last),
     revision: last?.revision ?? 0,
     payments: order.payments.map(paymentView),
-    plan: planView(order, last),
+    onTerms: order.shopper === onTermsShopper,
     mails: order.mails.map(mailRow),
     timeline: orderTimeline(order, money),
   };
@@ -257,13 +256,6 @@ function agreementView(
     },
     initiator,
   };
-}
-
-function planView(
-  { scheduledCharge: charge }: StoredOrder,
-  last: StoredPayment | undefined,
-): AdminOrderView["plan"] {
-  return charge && { ...charge.subscription, period: charge.period, initiator: last?.initiator ?? null };
 }
 
 /** What the delivery is called in the language of staff; null without a name. */

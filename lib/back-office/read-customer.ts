@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
-import type { SubscriptionState } from "@/lib/db/generated/enums";
 import { type CustomerId, customerIdSchema, orderIdSchema, type OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
@@ -26,7 +25,6 @@ export type CustomerPage = {
   sums: { orders: number; captured: Money; refunded: Money }[];
   /** Attempts that the bank declined. */
   declines: number;
-  plans: { number: string; state: SubscriptionState; productName: string }[];
   cards: { brand: string | null; last4: string | null; expires: string }[];
   mails: { id: string; kind: MailKindName; to: string; writtenAt: Date }[];
   notes: { id: string; orderNumber: string; author: string; text: string; at: Date }[];
@@ -95,8 +93,6 @@ export async function readCustomer(
     hasMore: ids.length > atMost.orders,
     sums: sumsOf(orders),
     declines: orders.flatMap(({ payments }) => payments).filter(({ status }) => status === "DECLINED").length,
-    plans:
-      account?.subscriptions.map(({ product, ...plan }) => ({ ...plan, productName: product.name })) ?? [],
     cards:
       account?.cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({
         brand,
@@ -123,10 +119,6 @@ function readAccount(id: string, db: Database) {
     select: {
       email: true,
       createdAt: true,
-      subscriptions: {
-        orderBy: { createdAt: "desc" },
-        select: { number: true, state: true, product: { select: { name: true } } },
-      },
       cards: {
         where: { endedAt: null },
         orderBy: { createdAt: "desc" },

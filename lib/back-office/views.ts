@@ -156,14 +156,6 @@ export type AdminAgreementView = {
   first: { gatewayOrderId: string; transactionId: string | null } | null;
 };
 
-/** `period`: which payment of the plan it is, from 1. `payments`: how many there are; null without an end. */
-export type PlanOfAdminOrder = {
-  number: string;
-  period: number;
-  payments: number | null;
-  initiator: PaymentInitiator | null;
-};
-
 export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
   TypedColumns &
   DeliveryAndTax & {
@@ -208,8 +200,8 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
     /** The journal's length when this was read; each action's form sends it back. */
     revision: number;
     payments: AdminPaymentView[];
-    /** The plan that the order is a payment of, and who asked for its latest attempt. */
-    plan: PlanOfAdminOrder | null;
+    /** Whether a module placed it on its own terms. */
+    onTerms: boolean;
     /** Oldest first. */
     timeline: TimelineEntry[];
   };

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockPlansOf, lockRow } from "@/lib/db/lock-row";
+import { lockAgreementsOf, lockRow } from "@/lib/db/lock-row";
 import type { Consequences, PaymentChange } from "@/lib/payments/consequences";
 import type { Transaction } from "@/lib/payments/journal";
 import { isDecision } from "@/lib/payments/operation-result";
@@ -20,7 +20,7 @@ export async function followPayment(
     where: { id: agreementId },
     select: { customerId: true },
   });
-  await lockPlansOf(tx, customerId);
+  await lockAgreementsOf(tx, customerId);
   const approved = succeeded !== undefined && isDecision(succeeded.kind) ? succeeded : undefined;
   if (approved !== undefined) {
     const by = approved.requestedBy === "shopper" ? "customer" : approved.requestedBy;

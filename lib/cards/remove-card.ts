@@ -1,6 +1,6 @@
 import "server-only";
 import type { CustomerId, SavedCardId } from "@/lib/ids";
-import { lockPlansOf } from "@/lib/db/lock-row";
+import { lockAgreementsOf } from "@/lib/db/lock-row";
 import type { Deps } from "@/lib/payments/deps";
 
 import { endAgreement } from "./end-agreement";
@@ -25,7 +25,7 @@ export async function removeCard(
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
     // Two agreements with the card may be of two plans that are charged or changed at this moment.
-    await lockPlansOf(tx, customerId);
+    await lockAgreementsOf(tx, customerId);
     const agreements = await tx.agreement.findMany({
       where: { savedCardId, customerId, state: { not: "ENDED" } },
       select: { id: true },

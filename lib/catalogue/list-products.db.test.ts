@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type StatementCounter, countStatements } from "@/testing/count-statements";
 import { demoProducts } from "@/testing/demo-products";
-import { switchOff } from "@/testing/switch-off";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
@@ -81,9 +80,6 @@ test("a category of which nothing is sold is not listed", async () => {
   expect(await listed()).not.toContain("lighting");
   await db.price.deleteMany({ where: { priceList: "us", product: { categorySlug: "textiles" } } });
   expect(await listed()).not.toContain("textiles");
-  expect(await listed()).toContain("subscriptions");
-  switchOff("plans");
-  expect(await listed()).not.toContain("subscriptions");
   await db.product.updateMany({ data: { active: true } });
 });
 

@@ -34,7 +34,7 @@ export async function listProducts(
     where: {
       priceList,
       product: {
-        ...soldProducts(),
+        ...soldProducts,
         categorySlug: category,
         AND: parts.map((part) => withPart(part, categories)),
       },
@@ -92,7 +92,7 @@ export async function listCategories(
   { priceList, locale }: { priceList: string; locale: string },
   { db }: Pick<Deps, "db">,
 ): Promise<CategoryView[]> {
-  const sold = { ...soldProducts(), prices: { some: { priceList } } };
+  const sold = { ...soldProducts, prices: { some: { priceList } } };
   const categories = await db.category.findMany({
     relationLoadStrategy: "join",
     where: { products: { some: sold } },

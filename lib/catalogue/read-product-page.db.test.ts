@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readPricing } from "@/lib/checkout/read-pricing";
-import { switchOff } from "@/testing/switch-off";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 
-import { listProducts } from "./list-products";
 import { readProductPage } from "./read-product-page";
 
 let database: TestDatabase;
@@ -34,19 +31,6 @@ test("a product comes with all its pictures in order, its own first", async () =
     "/products/walnut-lounge-chair-detail.svg",
   ]);
   expect(product?.pictures.every(({ alt }) => alt.length > 10)).toBe(true);
-});
-
-test("a shop without plans neither lists nor sells them", async () => {
-  const plan = await db.product.findFirstOrThrow({ where: { plan: { isNot: null } } });
-  const shown = { slug: plan.slug, priceList: "us", locale: "en" };
-  const cart = { productIds: [plan.id], priceList: "us", locale: "en" };
-  const list = async () => (await listProducts(shown, { db })).map((product) => product.slug);
-  expect(await list()).toContain(plan.slug);
-  switchOff("plans");
-  expect(await list()).not.toContain(plan.slug);
-  expect((await list()).length).toBeGreaterThan(0);
-  expect(await findProduct(shown)).toBeUndefined();
-  expect((await readPricing(cart, { db })).products.size).toBe(0);
 });
 
 test.each([

@@ -174,7 +174,7 @@ describe("the same form", () => {
 test("a cart with a plan is no ordinary order, alone or beside other products, and its quantity is one", async () => {
   for (const lines of [[line("yarn-box", 3)], [line("yarn-box"), line("stoneware-vase")]]) {
     const sent = form({ lines });
-    expect(await placeOrder(sent, deps)).toEqual({ ok: false, error: { kind: "plan_in_cart" } });
+    expect(await placeOrder(sent, deps)).toEqual({ ok: false, error: { kind: "on_terms" } });
     expect(await ordersOf(sent)).toEqual([]);
     const cart = await priceCart({ lines, priceList: "us", locale: "en" }, deps);
     expect(cart.mixed).toBe(lines.length > 1);

@@ -23,8 +23,8 @@ export type PlaceOrderInput = CheckoutInput & {
 
 export type PlaceOrderError =
   | CheckoutError
-  /** A plan is not bought with an order of its own: see `startSubscription`. */
-  | { kind: "plan_in_cart" }
+  /** A product is sold on terms of a module, which places its orders. */
+  | { kind: "on_terms" }
   /** Fewer are left than the cart holds: nothing was placed or changed. */
   | { kind: "out_of_stock"; short: ShortLine[] }
   /** This shopper or address has placed too many orders, or holds too many pieces without a payment. */
@@ -54,7 +54,7 @@ export async function placeOrder(
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
   const { cart, content } = read.value;
-  if (cart.lines.some(({ product }) => product.plan !== null)) return err({ kind: "plan_in_cart" });
+  if (cart.lines.some(({ product }) => product.plan !== null)) return err({ kind: "on_terms" });
   const shopper = hashShopperId(input.shopperId);
   const { customer } = input;
   const holders = deps.limits?.holders({ shopper }) ?? [];

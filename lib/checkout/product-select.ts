@@ -1,10 +1,7 @@
 import type { Prisma } from "@/lib/db/generated/client";
-import { merchant } from "@/lib/merchant";
 
-/** Which products are sold: those that are not hidden and, without the feature, no plans. */
-export function soldProducts(): Prisma.ProductWhereInput {
-  return merchant.features.plans ? { active: true } : { active: true, plan: null };
-}
+/** Which products are sold: those that are not hidden. */
+export const soldProducts = { active: true } satisfies Prisma.ProductWhereInput;
 
 /** What the catalogue shows of a product. Texts are those of the product in the language, else its own. */
 export function catalogueSelect(locale: string) {

@@ -7,13 +7,13 @@ import { orderIdSchema, type PaymentId } from "@/lib/ids";
 type Transaction = Prisma.TransactionClient;
 
 // A lock is held until the transaction ends, so that changes of its row happen one after another. The order is the same everywhere:
-// order, payment, the customer's plans, agreement, discount codes, products. Read a row in a statement after its lock: that one sees what was
+// order, payment, the customer's agreements, one of them, discount codes, products. Read a row in a statement after its lock: that one sees what was
 // written while this one waited. A function that returns columns returns those of the row as it is then.
 
 /** Locks a row. */
 export async function lockRow(
   tx: Transaction,
-  table: "orders" | "customer" | "saved_card" | "subscription",
+  table: "orders" | "customer" | "saved_card",
   id: string,
 ): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
@@ -97,27 +97,11 @@ export async function lockPaymentsOf(tx: Transaction, operationIds: readonly str
 }
 
 /**
- * Locks all plans, agreements and cards of a customer. What ends, moves or pays them takes this lock first, and so one after the
+ * Locks all agreements and cards of a customer, and what modules have with them. What ends, moves or pays them takes this lock first, and so one after the
  * other: whatever order the rows are locked in then, two of them never wait for each other.
  */
-export async function lockPlansOf(tx: Transaction, customerId: string): Promise<void> {
+export async function lockAgreementsOf(tx: Transaction, customerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`;
-}
-
-/** Locks the order of a plan that has not begun. */
-export async function lockOrderOfPendingPlan(tx: Transaction, id: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM "orders" WHERE "id" IN (
-      SELECT c."order_id" FROM "subscription" s JOIN "scheduled_charge" c ON c."subscription_id" = s."id"
-      WHERE s."id" = ${id}::uuid AND s."state" = 'PENDING') FOR NO KEY UPDATE`;
-}
-
-/** Locks the agreements of a plan. */
-export async function lockAgreementsOfPlan(tx: Transaction, id: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM "agreement" WHERE "id" IN (
-      SELECT unnest(ARRAY["agreement_id", "pending_agreement_id"]) FROM "subscription" WHERE "id" = ${id}::uuid)
-    ORDER BY "id" FOR NO KEY UPDATE`;
 }
 
 /** Locks an agreement with its card, so that it does not end meanwhile; false if it is not active. */

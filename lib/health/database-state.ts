@@ -65,10 +65,13 @@ export async function readMailFigures({ db }: ReadDeps): Promise<{
 }
 
 /** How many jobs wait in the queue, and the seconds since the oldest was due. */
-export async function readQueueFigures({ db }: ReadDeps): Promise<{ count: number; lag: number }> {
+export async function readQueueFigures({
+  db,
+  watchedJobs,
+}: ReadDeps & { watchedJobs: readonly string[] }): Promise<{ count: number; lag: number }> {
   const [row] = await db.$queryRaw<[{ count: number; lag: number }]>`
     SELECT count(*)::float8 AS "count",
       greatest(coalesce(extract(epoch FROM now() - min("start_after")), 0), 0)::float8 AS "lag"
-    FROM "pgboss"."job" WHERE "name" IN ('sweep', 'plans') AND "state" IN ('created', 'retry')`;
+    FROM "pgboss"."job" WHERE "name" = ANY (${watchedJobs}) AND "state" IN ('created', 'retry')`;
   return row;
 }

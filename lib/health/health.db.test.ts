@@ -1,7 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { switchOff } from "@/testing/switch-off";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { recordJobPass } from "@/lib/monitor/shared-state";
@@ -15,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+/** Of the core, and of a module. */
+const watchedJobs = ["sweep", "weekly-work"];
 const readReadiness = (changes: Partial<Parameters<typeof watchReadiness>[0]> = {}) =>
-  watchReadiness({ ...shop.deps, upMs: () => 1_000, ...changes })();
+  watchReadiness({ ...shop.deps, watchedJobs, upMs: () => 1_000, ...changes })();
 const allOk = {
   database: "ok",
   migrations: "ok",
   worker: "ok",
-  sweep: "ok",
-  plans: "ok",
   cspReports: "ok",
   gateway: "ok",
   cardForm: "ok",
@@ -31,9 +30,10 @@ const allOk = {
   disk: "ok",
   rights: "ok",
 };
+const jobs = { sweep: "ok", "weekly-work": "ok" };
 
 test("a shop with its database and all migrations is ready", async () => {
-  expect(await readReadiness()).toEqual({ ready: true, parts: allOk });
+  expect(await readReadiness()).toEqual({ ready: true, parts: allOk, jobs });
 });
 
 test("a shop whose database does not answer is not ready", async () => {
@@ -41,6 +41,7 @@ test("a shop whose database does not answer is not ready", async () => {
   expect(await readReadiness({ db })).toEqual({
     ready: false,
     parts: Object.fromEntries(Object.keys(allOk).map((part) => [part, "failed"])),
+    jobs: { sweep: "failed", "weekly-work": "failed" },
   });
 });
 
@@ -49,6 +50,7 @@ test("a shop whose database lacks a migration of the build is not ready", async 
   expect(await readReadiness({ migrations })).toEqual({
     ready: false,
     parts: { ...allOk, migrations: "missing" },
+    jobs,
   });
 });
 
@@ -71,46 +73,34 @@ test("a shop whose migrations were never read is not ready", async () => {
   expect(await readReadiness({ migrations })).toEqual({
     ready: false,
     parts: { ...allOk, migrations: "slow" },
+    jobs,
   });
 });
 
 test("a worker that was not seen for a minute is missing, which is logged and takes no instance out of service", async () => {
   await recordJobPass("worker", shop.deps);
-  expect(await readReadiness()).toEqual({ ready: true, parts: allOk });
+  expect(await readReadiness()).toEqual({ ready: true, parts: allOk, jobs });
   await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '61 seconds'`;
   expect(await readReadiness()).toEqual({
     ready: true,
     parts: { ...allOk, worker: "missing" },
+    jobs,
   });
   expect(JSON.parse(shop.logLines.at(-1) ?? "")).toMatchObject({ level: "error", job: "worker" });
   await recordJobPass("worker", shop.deps);
 });
 
-test("a late sweep is named, and takes no instance out of service", async () => {
-  await recordJobPass("sweep", shop.deps);
+test.each(watchedJobs)("a late job is named, and takes no instance out of service: %s", async (job) => {
+  await recordJobPass(job, shop.deps);
   await shop.db
-    .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'sweep'`;
-  expect(await readReadiness()).toEqual({
-    ready: true,
-    parts: { ...allOk, sweep: "late" },
-  });
-});
-
-test("late plans are named if the shop has plans, and take no instance out of service", async () => {
-  await recordJobPass("sweep", shop.deps);
-  await recordJobPass("plans", shop.deps);
-  await shop.db
-    .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'plans'`;
-  expect(await readReadiness()).toEqual({
-    ready: true,
-    parts: { ...allOk, plans: "late" },
-  });
-  switchOff("plans");
-  expect(await readReadiness()).toEqual({ ready: true, parts: allOk });
-  await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes'`;
+    .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = ${job}`;
+  expect(await readReadiness()).toEqual({ ready: true, parts: allOk, jobs: { ...jobs, [job]: "late" } });
+  await recordJobPass(job, shop.deps);
 });
 
 test("metrics count payments by outcome, calls to the gateway, unknown outcomes with their age, mails and the queue", async () => {
+  for (const job of watchedJobs) await recordJobPass(job, shop.deps);
+  await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes'`;
   const paid = await shop.order(900n);
   await shop.pay(paid.number);
   const lost = await shop.order(700n);
@@ -124,7 +114,7 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
   await shop.db.mail.create({ data: { ...mail, state: "UNKNOWN", claimedAt: new Date() } });
 
   const metrics = new Map(
-    (await readMetrics(shop.deps))
+    (await readMetrics({ ...shop.deps, watchedJobs }))
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"))
       .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
@@ -143,7 +133,7 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
   expect(metrics.get("shop_mail_oldest_seconds")).toBeGreaterThan(3_590);
   expect(metrics.get("shop_unknown_outcome_oldest_seconds")).toBeGreaterThan(3_590);
   expect(metrics.get("shop_sweep_last_pass_seconds")).toBeGreaterThan(200);
-  expect(metrics.get("shop_plans_last_pass_seconds")).toBeGreaterThan(200);
+  expect(metrics.get("shop_weekly_work_last_pass_seconds")).toBeGreaterThan(200);
   for (const outcome of ["SUCCEEDED", "UNKNOWN"])
     expect(
       metrics.get(`shop_gateway_call_seconds_count{operation="PAY",outcome="${outcome}"}`),

@@ -13,11 +13,15 @@ import { readMailFigures, readPaymentFigures, readQueueFigures, readUnknownFigur
  * Calls to the gateway and the circuit breaker are those of this process; all else is read from the database and the same in
  * every instance. If the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
  */
-export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
+export async function readMetrics({
+  db,
+  breaker,
+  watchedJobs,
+}: Pick<Deps, "db" | "breaker" | "watchedJobs">): Promise<string> {
   // Registered before the first call too, so that a reader finds it at zero.
   gatewayCalls();
   const own = Registry.merge([register, pausedPayments(breaker)]);
-  return [await own.metrics(), await databaseMetrics(db)].join("\n");
+  return [await own.metrics(), await databaseMetrics(db, watchedJobs)].join("\n");
 }
 
 function pausedPayments(breaker: Deps["breaker"]): Registry {
@@ -31,12 +35,12 @@ function pausedPayments(breaker: Deps["breaker"]): Registry {
   return registry;
 }
 
-async function databaseMetrics(db: Database): Promise<string> {
+async function databaseMetrics(db: Database, watchedJobs: readonly string[]): Promise<string> {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const up = gauge("shop_database_up", "Whether the database answers");
-  const read = await readFigures(db).catch(() => undefined);
+  const read = await readFigures(db, watchedJobs).catch(() => undefined);
   up.set(read === undefined ? 0 : 1);
   if (read === undefined) return registry.metrics();
 
@@ -63,16 +67,10 @@ async function databaseMetrics(db: Database): Promise<string> {
     gauge("shop_queue_jobs", "Jobs that wait in the queue").set(read.queue.count);
     gauge("shop_queue_lag_seconds", "How long the oldest job has waited, 0 without one").set(read.queue.lag);
   }
-  if (read.sincePass !== undefined) {
-    const sincePass = gauge("shop_sweep_last_pass_seconds", "Time since the sweep last completed a pass");
-    sincePass.set(read.sincePass / 1000);
-  }
-  if (read.sincePlans !== undefined) {
-    const sincePlans = gauge(
-      "shop_plans_last_pass_seconds",
-      "Time since the job of plans last completed a pass",
-    );
-    sincePlans.set(read.sincePlans / 1000);
+  for (const { job, sincePass } of read.passes) {
+    if (sincePass === undefined) continue;
+    const name = `shop_${job.replaceAll("-", "_")}_last_pass_seconds`;
+    gauge(name, `Time since the job ${job} last completed a pass`).set(sincePass / 1000);
   }
   if (read.sinceWorker !== undefined) {
     const sinceWorker = gauge("shop_worker_last_seen_seconds", "Time since a worker was last seen");
@@ -81,16 +79,15 @@ async function databaseMetrics(db: Database): Promise<string> {
   return registry.metrics();
 }
 
-async function readFigures(db: Database) {
-  const [payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker] = await Promise.all([
+async function readFigures(db: Database, watchedJobs: readonly string[]) {
+  const [payments, unknown, mails, queue, passes, sinceWorker] = await Promise.all([
     readPaymentFigures({ db }),
     readUnknownFigures({ db }),
     readMailFigures({ db }),
     // Before the first start of the queue its tables may be missing.
-    readQueueFigures({ db }).catch(() => undefined),
-    timeSinceJobPass("sweep", { db }),
-    timeSinceJobPass("plans", { db }),
+    readQueueFigures({ db, watchedJobs }).catch(() => undefined),
+    Promise.all(watchedJobs.map(async (job) => ({ job, sincePass: await timeSinceJobPass(job, { db }) }))),
     timeSinceJobPass("worker", { db }),
   ]);
-  return { payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker };
+  return { payments, unknown, mails, queue, passes, sinceWorker };
 }

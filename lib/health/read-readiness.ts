@@ -6,7 +6,6 @@ import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
 import { maxKinds } from "@/lib/security/record-csp-reports";
 import { reportLateJob } from "@/lib/monitor/job-pass";
-import type { JobName } from "@/lib/monitor/shared-state";
 import { reportDisk, reportRights } from "./check-instance";
 import { appliedMigrations } from "./database-state";
 import { type Dependencies, type Dependency, type Problem, readProblems } from "@/lib/monitor/dependencies";
@@ -21,16 +20,17 @@ export type Readiness = {
     database: Part;
     migrations: Part | "missing";
     worker: Part | "missing";
-    sweep: Part | "late";
-    plans: Part | "late";
     cspReports: Part | "full";
   } & Record<Dependency, Part | Problem>;
+  /** By their names. */
+  jobs: Record<string, Part | "late">;
 };
 
 type ReadinessDeps = {
   db: Database;
   log: Log;
   dependencies: Dependencies;
+  watchedJobs: readonly string[];
   /** How long this process has run, in milliseconds. */
   upMs: () => number;
   migrations?: () => Promise<string[]>;
@@ -47,16 +47,16 @@ export function watchReadiness({
   db,
   log,
   dependencies,
+  watchedJobs,
   upMs,
   migrations: namesOfBuild = migrationsOfBuild,
 }: ReadinessDeps): () => Promise<Readiness> {
-  const watchJob = (job: JobName) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
+  const watchJob = (job: string) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
   const see = {
     database: watchPart(() => db.$queryRaw`SELECT 1`),
     migrations: watchPart(() => appliedAll(db, namesOfBuild)),
     worker: watchJob("worker"),
-    sweep: watchJob("sweep"),
-    plans: watchJob("plans"),
+    jobs: watchedJobs.map((job) => [job, watchJob(job)] as const),
     cspKinds: watchPart(() => db.cspViolation.count()),
     disk: watchPart(() => reportDisk({ dependencies })),
     problems: watchPart(async () => {
@@ -67,12 +67,11 @@ export function watchReadiness({
   };
 
   return async () => {
-    const [database, migrations, worker, sweep, plans, cspKinds, disk, problems] = await Promise.all([
+    const [database, migrations, worker, jobs, cspKinds, disk, problems] = await Promise.all([
       see.database(),
       see.migrations(),
       see.worker(),
-      see.sweep(),
-      see.plans(),
+      Promise.all(see.jobs.map(async ([job, read]) => [job, await read()] as const)),
       see.cspKinds(),
       see.disk(),
       see.problems(),
@@ -84,8 +83,6 @@ export function watchReadiness({
         database: word(database, () => "ok"),
         migrations: word(migrations, (all) => (all ? "ok" : "missing")),
         worker: word(worker, (late) => (late ? "missing" : "ok")),
-        sweep: word(sweep, (late) => (late ? "late" : "ok")),
-        plans: word(plans, (late) => (late ? "late" : "ok")),
         cspReports: word(cspKinds, (kinds) => (kinds >= maxKinds ? "full" : "ok")),
         gateway: dependency("gateway"),
         cardForm: dependency("cardForm"),
@@ -94,6 +91,9 @@ export function watchReadiness({
         disk: disk.state === "slow" ? "slow" : (valueOf(disk) ?? dependency("disk")),
         rights: dependency("rights"),
       },
+      jobs: Object.fromEntries(
+        jobs.map(([job, seen]) => [job, word(seen, (late) => (late ? "late" : "ok"))]),
+      ),
     };
   };
 }

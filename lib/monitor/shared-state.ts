@@ -6,18 +6,15 @@ type StateDeps = { db: Database };
 // What all instances share of jobs and problems is written and compared by the database's clock, for which Prisma has no word: a
 // machine whose clock differs must not hide what another one has found.
 
-/** A job that runs every minute, or the worker itself, which shows that it runs more often. */
-export type JobName = "sweep" | "plans" | "worker";
-
-/** Records that a pass of a job ran to its end now. */
-export async function recordJobPass(job: JobName, { db }: StateDeps): Promise<void> {
+/** Records that a pass of a job ran to its end now; `worker` is the worker itself, which shows that it runs. */
+export async function recordJobPass(job: string, { db }: StateDeps): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "job_pass" ("job", "completed_at") VALUES (${job}, now())
     ON CONFLICT ("job") DO UPDATE SET "completed_at" = now()`;
 }
 
 /** Milliseconds since the last completed pass of a job; undefined if none has completed yet. */
-export async function timeSinceJobPass(job: JobName, { db }: StateDeps): Promise<number | undefined> {
+export async function timeSinceJobPass(job: string, { db }: StateDeps): Promise<number | undefined> {
   const [row] = await db.$queryRaw<{ elapsed: number }[]>`
     SELECT (extract(epoch FROM now() - "completed_at") * 1000)::float8 AS "elapsed"
     FROM "job_pass" WHERE "job" = ${job}`;

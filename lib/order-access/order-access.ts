@@ -18,6 +18,12 @@ export type OrderAccess = {
   opened: readonly OrderNumber[];
 };
 
+/**
+ * The owner of an order that a module placed on its own terms, in place of a browser: nobody sees it by a cookie, and its module
+ * is asked before it is paid.
+ */
+export const onTermsShopper = "subscription";
+
 /** Whether the browser cannot see any order: it has placed none, and no link or sign-in opened one. */
 export function opensNothing({ shopper, customer, opened }: OrderAccess): boolean {
   return shopper === undefined && customer === undefined && opened.length === 0;

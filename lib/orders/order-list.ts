@@ -1,6 +1,6 @@
 import "server-only";
 
-import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
+import { onTermsShopper, type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import type { Deps } from "@/lib/payments/deps";
 import type { CustomerId } from "@/lib/ids";
 import type { Database } from "@/lib/db/database";
@@ -77,7 +77,7 @@ async function readOrderRows(
         orderBy: [{ unitMinor: "desc" }, { id: "asc" }],
         select: { name: true, quantity: true, product: { select: { image: true } } },
       },
-      scheduledCharge: { select: { id: true } },
+      shopper: true,
       _count: { select: { lines: true } },
     },
   });
@@ -90,7 +90,7 @@ async function readOrderRows(
       state,
       lines: order.lines.map(({ name, quantity, product }) => ({ name, quantity, image: product.image })),
       moreLines: order._count.lines - order.lines.length,
-      admitsAgain: admitsAgain({ state, isOfPlan: order.scheduledCharge !== null }),
+      admitsAgain: admitsAgain({ state, onTerms: order.shopper === onTermsShopper }),
     };
   });
 }

@@ -4,7 +4,7 @@ import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import type { Mail, Payment, Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber, CustomerId } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
-import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
+import { onTermsShopper, type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import type { Deps } from "@/lib/payments/deps";
 import { type LatestPayment, shopperOrderState } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
@@ -55,7 +55,7 @@ const orderSelect = {
   lines: { ...linesInOrder, select: { ...linesInOrder.select, ...pieceColumns } },
   dispatches: parcelsInOrder,
   payments: latestPayment,
-  scheduledCharge: { select: { id: true } },
+  shopper: true,
   mails: {
     where: { kind: { in: ["order_confirmation", "plan_charged"] } },
     orderBy: { createdAt: "desc" },
@@ -95,7 +95,7 @@ export async function readOrder(
     attempts: latest?.attempt ?? 0,
     parcels: parcelsOf(order.dispatches),
     isDispatched: order.dispatches.length > 0 && pieces.every(({ toDispatch }) => toDispatch === 0),
-    isOfPlan: order.scheduledCharge !== null,
+    onTerms: order.shopper === onTermsShopper,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
     charges: chargesOf(latest),
     confirmation: confirmationOf(order.mails.at(0)),

@@ -70,10 +70,10 @@ export type ShopperOrderRow = {
   admitsAgain: boolean;
 };
 
-/** Whether the things of an order can be ordered again: not while it may still be paid, and a plan is subscribed to instead. */
-export function admitsAgain({ state, isOfPlan }: Pick<ShopperOrderView, "state" | "isOfPlan">): boolean {
+/** Whether the things of an order can be ordered again: not while it may still be paid, and not if it is on a module's terms. */
+export function admitsAgain({ state, onTerms }: Pick<ShopperOrderView, "state" | "onTerms">): boolean {
   const waits = ["payable", "challenge", "processing", "checking", "partly_approved"].includes(state.kind);
-  return !waits && !isOfPlan;
+  return !waits && !onTerms;
 }
 
 /** What the bank did with the order's money so far, from the sums of the journal. */
@@ -105,8 +105,8 @@ export type ShopperOrderView = TypedColumns &
     /** What has left, oldest first, and whether all has left that is to. */
     parcels: ParcelView[];
     isDispatched: boolean;
-    /** Whether it is a payment of a plan. */
-    isOfPlan: boolean;
+    /** Whether a module placed it on its own terms. */
+    onTerms: boolean;
     card: { brand: string | null; last4: string | null } | null;
     /** Null before the bank has approved a payment. */
     charges: ChargesView | null;

@@ -1,9 +1,9 @@
 import "server-only";
-import { lockCheckoutAgreement, lockOrderByNumber, lockPlansOf } from "@/lib/db/lock-row";
+import { lockCheckoutAgreement, lockOrderByNumber, lockAgreementsOf } from "@/lib/db/lock-row";
 import { orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
+import { onTermsShopper, type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import {
   type AgreementChoice,
   createAgreement,
@@ -24,8 +24,8 @@ export type BeginRefusal =
   | { kind: "order_expired" }
   /** The card was removed, or is another customer's. */
   | { kind: "saved_card_gone" }
-  /** A plan begins with the order, and nobody agreed to its terms: only its customer can. */
-  | { kind: "plan_not_agreed" };
+  /** The order is on terms that nobody agreed to: only its customer can. */
+  | { kind: "not_agreed" };
 
 export type BeginResult =
   /** A new attempt, with its first operation opened, and the idempotency key of its order. */
@@ -53,8 +53,8 @@ type BeginDeps = Pick<Deps, "db" | "now" | "cardTokenKeys" | "consequences">;
  * order has changed since, so that no other amount is charged than the one that was shown. A new attempt has a gateway order id of its own
  * (`<number>-<attempt>`) and begins if the latest one ended without money or is replaced by another card.
  * The unique index payment_one_live allows one live attempt for each order. `agreement` is added to the session; a new one is
- * written in the same transaction, so that it stands or falls with the attempt. An order that begins a plan takes the
- * agreement of its plan only, which the database holds, too.
+ * written in the same transaction, so that it stands or falls with the attempt. Of an order on a module's terms the module decides
+ * which agreement it takes.
  */
 export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<BeginResult> {
   return deps.db.$transaction(async (tx) => {
@@ -70,14 +70,14 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
     if (refusal !== undefined) return refused(refusal);
     // The end of the replaced attempt takes this lock, too: before the agreement's row, as everywhere.
     if (replaced?.agreementId && input.agreement && "savedCardId" in input.agreement)
-      await lockPlansOf(tx, input.agreement.customerId);
-    const agreed = await decideAgreement(tx, order, input.agreement, deps.now());
+      await lockAgreementsOf(tx, input.agreement.customerId);
+    const agreed = await decideAgreement(tx, order, input.agreement, deps);
     if (agreed.kind === "refused") return agreed;
     if (replaced !== undefined) await endReplaced(tx, replaced, "superseded", deps);
     const agreement = agreed.write
       ? await createAgreement(tx, agreed.write, deps.cardTokenKeys)
       : agreed.inForce;
-    if (order.beginsPlanOf !== null && agreement !== undefined)
+    if (order.shopper === onTermsShopper && agreement !== undefined)
       await deps.consequences.agreementBegins(tx, { orderId: order.id, ...agreement });
     const { intent, captureNowMinor } = order;
     const { agreementId = null, savedCardId = null } = agreement ?? {};
@@ -131,15 +131,15 @@ type AgreementDecision =
 
 async function decideAgreement(
   tx: Transaction,
-  { beginsPlanOf }: StoredOrder,
+  { id: orderId, shopper }: StoredOrder,
   choice: AgreementChoice | undefined,
-  now: Date,
+  { now, consequences }: Pick<BeginDeps, "now" | "consequences">,
 ): Promise<AgreementDecision> {
   const write = choice !== undefined && "write" in choice ? choice.write : undefined;
-  const planOf = write?.kind === "PLAN" ? write.customerId : null;
-  if (beginsPlanOf !== null && planOf !== beginsPlanOf) return refused({ kind: "plan_not_agreed" });
+  if (shopper === onTermsShopper && !(await consequences.admitsPayment(tx, { orderId, agreement: write })))
+    return refused({ kind: "not_agreed" });
   if (choice === undefined || "write" in choice) return { kind: "agreed", write };
-  const agreementId = await lockCheckoutAgreement(tx, choice, now);
+  const agreementId = await lockCheckoutAgreement(tx, choice, now());
   if (agreementId === undefined) return refused({ kind: "saved_card_gone" });
   return { kind: "agreed", inForce: { agreementId, savedCardId: choice.savedCardId } };
 }
@@ -154,6 +154,7 @@ async function readOrder(tx: Transaction, { number, access }: BeginInput) {
       id: true,
       number: true,
       idempotencyKey: true,
+      shopper: true,
       intent: true,
       currency: true,
       currencyExponent: true,
@@ -162,7 +163,6 @@ async function readOrder(tx: Transaction, { number, access }: BeginInput) {
       revision: true,
       expiredAt: true,
       createdAt: true,
-      scheduledCharge: { select: { subscription: { select: { state: true, customerId: true } } } },
       payments: {
         where: { latest: true },
         select: { id: true, attempt: true, status: true, orderState: true, outcomeUnknown: true },
@@ -170,15 +170,8 @@ async function readOrder(tx: Transaction, { number, access }: BeginInput) {
     },
   });
   if (order === null) return undefined;
-  const { payments, scheduledCharge, ...rest } = order;
-  const subscription = scheduledCharge?.subscription;
-  return {
-    ...rest,
-    id: orderIdSchema.parse(order.id),
-    latest: payments[0] ?? null,
-    /** The customer whose plan begins with the order. */
-    beginsPlanOf: subscription?.state === "PENDING" ? subscription.customerId : null,
-  };
+  const { payments, ...rest } = order;
+  return { ...rest, id: orderIdSchema.parse(order.id), latest: payments[0] ?? null };
 }
 
 /** Statuses that the shopper may leave while no operation is open: no money can have moved in them. */

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/db/generated/client";
-import type { OperationKind, PaymentEventKind, PaymentStatus } from "@/lib/db/generated/enums";
+import type { AgreementKind, OperationKind, PaymentEventKind, PaymentStatus } from "@/lib/db/generated/enums";
 import type { OperationId, OrderId } from "@/lib/ids";
 import type { OpenPayment } from "./payment";
 import { liveStatuses } from "./state-table";
@@ -33,7 +33,12 @@ export type ChangedAgreement = {
  * app/composition/consequences.ts joins the areas; the payment core imports none of them.
  */
 export type Consequences = {
-  /** The first payment under a new agreement is about to be written. */
+  /** Whether the payment of an order on a module's terms may begin with the agreement that it writes. The order is locked. */
+  admitsPayment: (
+    tx: Transaction,
+    begun: { orderId: OrderId; agreement: { kind: AgreementKind; customerId: string } | undefined },
+  ) => Promise<boolean>;
+  /** A payment of an order on a module's terms is about to be written, with its agreement. */
   agreementBegins: (tx: Transaction, begun: { orderId: OrderId; agreementId: string }) => Promise<void>;
   paymentChanged: (tx: Transaction, change: PaymentChange) => Promise<void>;
   agreementActivated: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
@@ -44,12 +49,17 @@ export type Consequences = {
 export type Follower = {
   [Name in keyof Consequences]?: (
     ...args: [...Parameters<Consequences[Name]>, all: Consequences]
-  ) => Promise<void>;
+  ) => ReturnType<Consequences[Name]>;
 };
 
 /** What all areas do, one after the other. Their order is that of their locks. */
 export function joinFollowers(followers: readonly Follower[]): Consequences {
   const all: Consequences = {
+    async admitsPayment(tx, begun) {
+      for (const follower of followers)
+        if ((await follower.admitsPayment?.(tx, begun, all)) === false) return false;
+      return true;
+    },
     async agreementBegins(tx, begun) {
       for (const follower of followers) await follower.agreementBegins?.(tx, begun, all);
     },

@@ -21,6 +21,8 @@ export type Deps = {
   breaker: PaymentBreaker;
   /** Hears of what works and what does not. */
   dependencies: Dependencies;
+  /** The jobs of which the shop says when they are late. */
+  watchedJobs: readonly string[];
   now: () => Date;
   log: Log;
   /** Encrypt the gateway's session keys, which open the result of a challenge. */

@@ -27,8 +27,8 @@ export async function readChallenge(
   return payment?.challengeHtml ? { html: payment.challengeHtml } : undefined;
 }
 
-/** Where the payer goes on: to the order, to the plan, or to the card that was verified. */
-export type PayerBack = { orderNumber: string } | { planNumber: string } | { savedCardId: string };
+/** What the payer goes on with: the order, or the card that was verified for an agreement. */
+export type PayerBack = { orderNumber: string } | { agreementId: string; savedCardId: string };
 
 /**
  * Takes the payer back from the issuer's challenge and continues the payment.
@@ -47,7 +47,7 @@ export async function receivePayerReturn(
     include: { order: { select: { number: true } } },
   });
   if (payment === null) return undefined;
-  const back = await backOf(payment, deps);
+  const back = backOf(payment);
   if (payment.status !== "CHALLENGE") return back;
   const paymentId = paymentIdSchema.parse(payment.id);
   const key =
@@ -67,22 +67,20 @@ export async function receivePayerReturn(
   return back;
 }
 
-async function backOf(
-  {
-    order,
-    agreementId,
-    savedCardId,
-  }: { order: { number: string } | null; agreementId: string | null; savedCardId: string | null },
-  { db }: Pick<Deps, "db">,
-): Promise<PayerBack> {
+function backOf({
+  order,
+  agreementId,
+  savedCardId,
+}: {
+  order: { number: string } | null;
+  agreementId: string | null;
+  savedCardId: string | null;
+}): PayerBack {
   if (order !== null) return { orderNumber: order.number };
-  const verified = required(agreementId, "agreement of a verification");
-  const plan = await db.subscription.findFirst({
-    where: { OR: [{ agreementId: verified }, { pendingAgreementId: verified }] },
-    select: { number: true },
-  });
-  if (plan !== null) return { planNumber: plan.number };
-  return { savedCardId: required(savedCardId, "card of a verification") };
+  return {
+    agreementId: required(agreementId, "agreement of a verification"),
+    savedCardId: required(savedCardId, "card of a verification"),
+  };
 }
 
 /** Whether the fields outside of `encryptedData` name another order or transaction. */

@@ -1,5 +1,5 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
-import { CustomerChargebacks } from "./components/customer-chargebacks";
+import { customerChargebacks } from "./components/customer-chargebacks";
 import { importApproval } from "./components/import-approval";
 import { OrderCard } from "./components/order-card";
 import { outcomeSource } from "./components/outcome-source";
@@ -7,7 +7,7 @@ import { outcomeSource } from "./components/outcome-source";
 export const reconciliationPages: ModulePages = {
   adminLinks: [{ href: "/admin/reconciliation", label: "Reconciliation", group: "records", right: "read" }],
   OrderCard,
-  CustomerFacts: CustomerChargebacks,
+  customerFacts: customerChargebacks,
   outcomes: outcomeSource,
   approval: importApproval,
 };

@@ -1,9 +1,10 @@
 import type { Route } from "next";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
-import type { OtherCards } from "@/components/shop/payment/payment-panel";
+import type { OtherCards, PaymentTerms } from "@/components/shop/payment/payment-panel";
 import type { Database } from "@/lib/db/database";
-import type { CustomerId } from "@/lib/ids";
+import type { Messages } from "@/lib/i18n/catalogues";
+import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { ActRight, ReadRight, StaffRole } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
@@ -12,6 +13,8 @@ import type { CheckoutSignIn, CurrentCustomer } from "./visitor";
 
 /** What the shop's pages show of a module of modules/pages.ts. Each part is optional; its own pages stand in app, in a folder of its name. */
 export type ModulePages = {
+  /** In a customer's account. */
+  accountPages?: readonly AccountPage[];
   adminLinks?: readonly AdminLink[];
   /** Below the list of orders. */
   orderListLinks?: readonly OrderListLink[];
@@ -24,17 +27,39 @@ export type ModulePages = {
     order: { number: string; customerId: CustomerId | undefined },
     deps: { db: Database; now: () => Date },
   ) => Promise<OtherCards>;
+  /** Of an order that the module placed on its own terms: what its page shows of them to the shopper. At most one module has it. */
+  readOrderPart?: (
+    input: { order: ShopperOrderView; customerId: CustomerId | undefined },
+    deps: { db: Database },
+  ) => Promise<OrderPart>;
+  /** Of such an order: what staff read above it. */
+  staffOrderNotice?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ReactNode>;
+  /** What staff read of a customer, who is a guest without an id, and their orders. */
+  customerFacts?: (
+    input: { customerId: CustomerId | null; orderNumbers: readonly string[] },
+    deps: { db: Database },
+  ) => Promise<ReactNode>;
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
   /** On the staff's page of an order, above its payments. */
   OrderCard?: ComponentType<{ number: string; from: string; role: StaffRole; db: Database }>;
-  /** On the staff's page of a customer, below the sums of these orders. */
-  CustomerFacts?: ComponentType<{ orderNumbers: readonly string[]; db: Database }>;
   /** Another way to resolve unknown outcomes than by hand. */
   outcomes?: OutcomeSource;
   /** What it asks a second person for. */
   approval?: ApprovalView;
 };
+
+export type OrderPart = {
+  /** In place of the card form, for everyone but who can pay. */
+  ownerPays?: ReactNode;
+  /** The terms that are agreed to with the payment. */
+  terms?: PaymentTerms;
+  /** What the order is. */
+  notice?: ReactNode;
+};
+
+/** A page of the account, linked after the customer's orders; `name` is that of its text in the messages of `account`. */
+export type AccountPage = { href: Route; name: keyof Messages["account"] };
 
 /** A link of the admin's navigation. */
 export type AdminLink = {

@@ -4,6 +4,8 @@ import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
+import type { PlaceOrderError } from "@/lib/checkout/place-order";
+import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
@@ -42,6 +44,11 @@ export type ShopModule = {
     page: Route;
     isReady: (asked: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<boolean>;
   };
+  /** The page of a verification that is for something of its own; undefined for any other. */
+  pathAfterVerification?: (
+    verified: { agreementId: string },
+    deps: { db: Database },
+  ) => Promise<Route | undefined>;
   /** What it says in the timeline of an order, in any order. */
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
@@ -56,6 +63,8 @@ export type ShopModule = {
   bankReports?: BankReports;
   /** What it knows that staff cannot leave until tomorrow. */
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
+  /** At most one module has it. */
+  termSale?: TermSale;
 };
 
 /** Work that one of all workers does, every minute or when it is due. */
@@ -66,6 +75,8 @@ export type ShopJob = {
   expires: number;
   /** Whether there is something to do, asked every two seconds; a job without it runs every minute. */
   isDue?: (deps: ReconciliationDeps) => Promise<boolean>;
+  /** Whether readiness and the log say that it is late: then each run to its end is recorded (`recordJobPass`). */
+  isWatched?: boolean;
   /** Does one run, which begins nothing more once `signal` is aborted. Each log line has the run's id. */
   run: (
     input: { signal: AbortSignal; modules: readonly ShopModule[] },
@@ -143,6 +154,23 @@ export type ApprovedAct = {
   /** Returns "done", or why nothing was done. */
   perform: (request: { input: unknown; by: string }, deps: ReconciliationDeps) => Promise<string>;
 };
+
+/** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
+export type TermSale = {
+  /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
+  agree: (
+    input: CheckoutInput & { customerId: CustomerId },
+    deps: ReconciliationDeps,
+  ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
+  /** What became of what a customer agreed to with a cart: it may change with the cart, has begun, or ended before that. */
+  findAgreed: (
+    input: { customerId: CustomerId; idempotencyKey: string },
+    deps: { db: Database },
+  ) => Promise<{ state: "open" | "begun" | "over"; order?: OrderNumber } | undefined>;
+};
+
+/** Why nothing was agreed; `not_on_terms`: the cart holds something else. */
+export type TermSaleError = Exclude<PlaceOrderError, { kind: "on_terms" }> | { kind: "not_on_terms" };
 
 /** A list of modules, refused by the compiler without one that another needs. */
 export function listModules<const Modules extends readonly ShopModule[]>(

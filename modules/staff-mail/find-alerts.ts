@@ -8,7 +8,12 @@ import { timeSinceJobPass } from "@/lib/monitor/shared-state";
 
 import type { ShopModule, StaffAlert } from "@/modules/seam/shop-module";
 
-type AlertDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
+type AlertDeps = {
+  db: Database;
+  now: () => Date;
+  watchedJobs: readonly string[];
+  settings: { authorizationDays: number };
+};
 
 const hour = 60 * 60_000;
 /** How many of a kind one pass reads. */
@@ -102,9 +107,9 @@ async function findEndingHolds({ db, now, settings }: AlertDeps): Promise<StaffA
   });
 }
 
-async function findLateJobs({ db, now }: AlertDeps): Promise<StaffAlert[]> {
+async function findLateJobs({ db, now, watchedJobs }: AlertDeps): Promise<StaffAlert[]> {
   const drafts: StaffAlert[] = [];
-  for (const job of ["sweep", "plans"] as const) {
+  for (const job of watchedJobs) {
     const elapsed = await timeSinceJobPass(job, { db });
     if (elapsed === undefined || !isLate(job, elapsed)) continue;
     drafts.push({

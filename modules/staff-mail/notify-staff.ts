@@ -3,7 +3,6 @@ import "server-only";
 import { Temporal } from "temporal-polyfill";
 
 import { addDays } from "@/lib/calendar/day";
-import type { Database } from "@/lib/db/database";
 import { currentDay } from "@/modules/finance/period";
 import { merchant } from "@/lib/merchant";
 import type { ShopModule } from "@/modules/seam/shop-module";
@@ -15,7 +14,7 @@ import { findRecipients, writeNotices } from "./write-notices";
 /** The hour of the merchant's clock from which the mail about the day before is written. */
 const dayMailFrom = 6;
 
-type NotifyDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
+type NotifyDeps = Parameters<typeof findAlerts>[1];
 
 /** Writes the mails about what cannot wait and, once a day, the one about the day before. Returns how many of each are new. */
 export async function notifyStaff(

@@ -24,10 +24,10 @@ const useCases: Record<string, string> = {
   importOrAsk: "modules/reconciliation/import-or-ask",
   secondPerson: "app/composition/second-person",
   placeOrder: "lib/checkout/place-order",
-  startSubscription: "lib/plans/start-subscription",
-  beginDueCharge: "lib/plans/begin-due-charge",
-  chargeDuePlans: "lib/plans/charge-due-plans",
-  chargeOnDispatch: "lib/plans/charge-on-dispatch",
+  startSubscription: "modules/plans/start-subscription",
+  beginDueCharge: "modules/plans/begin-due-charge",
+  chargeDuePlans: "modules/plans/charge-due-plans",
+  chargeOnDispatch: "modules/plans/charge-on-dispatch",
 };
 const definitions = new Set(Object.values(useCases));
 

@@ -52,7 +52,7 @@ test("a planted action without a check and one with an undeclared right are foun
 
 /** The folders of what only modules and other optional parts do. */
 const foldersOf: Partial<Record<ActRight, string>> = {
-  change_plan: "lib/plans",
+  change_plan: "modules/plans",
   approve: "modules/approvals",
   bulk: "modules/bulk",
   make_file: "modules/finance",

@@ -10,25 +10,7 @@ export type OptionalPart = {
 /** In the order in which they are taken out. */
 export const optionalParts: OptionalPart[] = [
   {
-    name: "plans",
-    paths: [
-      "app/(shop)/(accounts)/account/plans",
-      "app/(shop)/orders/[number]/plan-part.tsx",
-      "app/(shop)/plans",
-      "app/admin/(signed-in)/plans",
-      "components/admin/plans",
-      "components/shop/plans",
-      "e2e/plan-charges.spec.ts",
-      "e2e/plans.spec.ts",
-      "labs/chaos/plans",
-      "lib/plans",
-      "scripts/charge-plans-once.ts",
-      "testing/plan-scene.ts",
-    ],
-  },
-  {
     name: "cards",
-    after: "plans",
     paths: [
       "app/(shop)/(accounts)/account/(saved-cards)/cards",
       "app/(shop)/checkout/(saved-cards)/express",

@@ -32,8 +32,8 @@ async function needsOf(name: string, root: string): Promise<string[]> {
 }
 
 /**
- * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its commands, its tables with their migrations
- * and rights, and its lines in the two lists and in the rest of the schema.
+ * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its commands, its helpers in `labs` and
+ * `testing`, its tables with their migrations and rights, and its lines in the lists and in the rest of the schema.
  *
  * Throws a CommandError, and changes nothing, if another module needs it.
  */
@@ -42,14 +42,14 @@ export async function takeOutModule(name: string, root: string): Promise<void> {
     if ((await needsOf(other, root)).includes(name))
       throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
   }
-  for (const list of ["server.ts", "pages.ts"]) {
-    const file = join(root, "modules", list);
+  for (const list of ["modules/server.ts", "modules/pages.ts", "labs/modules.ts"]) {
+    const file = join(root, list);
     await writeFile(file, withoutModule(await readFile(file, "utf8"), name));
   }
   const routes = await readdir(join(root, "app"), { recursive: true, withFileTypes: true });
   const groups = routes.filter((entry) => entry.isDirectory() && entry.name === `(${name})`);
   const folders = groups.map(({ parentPath }) => join(parentPath, `(${name})`));
-  const others = ["e2e", "scripts", "modules"].map((top) => join(root, top, name));
+  const others = ["e2e", "labs", "scripts", "testing", "modules"].map((top) => join(root, top, name));
   for (const folder of [...folders, ...others]) await rm(folder, { recursive: true, force: true });
   await takeOutTables(name, join(root, "prisma"));
 }

@@ -16,6 +16,10 @@ const modules = {
   "modules/pages.ts":
     'import { sumsPages } from "./sums/pages";\n\nexport const modulePages: readonly ModulePages[] = [sumsPages];\n',
   "modules/seam/shop-module.ts": "",
+  "labs/modules.ts":
+    'import { sumsPart } from "./sums/part";\n\nexport const labParts: readonly LabPart[] = [sumsPart];\n',
+  "labs/sums/part.ts": "",
+  "testing/sums/scene.ts": "",
   "modules/sums/server.ts": 'export const sums = { name: "sums" };\n',
   "modules/sum-mail/server.ts": 'export const sumMail = { name: "sum-mail", needs: ["sums"] };\n',
   "app/admin/(sums)/sums/page.tsx": "",
@@ -49,10 +53,10 @@ afterEach(() => rm(project, { recursive: true }));
 const files = () => readdir(project, { recursive: true });
 
 test.each([
-  ["an unknown part", "reconciliation", "What comes out: sum-mail, sums, plans, cards, accounts."],
-  ["a part that another one uses", "cards", "plans use cards: take plans out first."],
+  ["an unknown part", "reconciliation", "What comes out: sum-mail, sums, cards, accounts."],
+  ["a part that another one uses", "accounts", "cards use accounts: take cards out first."],
   ["a module that another one needs", "sums", "sum-mail needs sums: take sum-mail out first."],
-  ["a part whose joins are not as its patch says", "plans", "The joins of plans have changed."],
+  ["a part whose joins are not as its patch says", "cards", "The joins of cards have changed."],
 ])("%s is refused, and nothing changes", async (_, name, message) => {
   const before = await files();
   await expect(takeOut(name, project)).rejects.toThrow(message);
@@ -61,7 +65,7 @@ test.each([
 
 test("a part that is out already is refused", async () => {
   await rm(join(project, optionalParts[0]!.paths[0]!), { recursive: true });
-  await expect(takeOut("plans", project)).rejects.toThrow("plans are out already.");
+  await expect(takeOut("cards", project)).rejects.toThrow("cards are out already.");
 });
 
 test("a module goes with its folder, its routes, its journeys, its tables and its lines", async () => {
@@ -75,9 +79,12 @@ test("a module goes with its folder, its routes, its journeys, its tables and it
   expect(await readFile(join(project, "prisma/schema/orders.prisma"), "utf8")).toBe(
     "model Order {\n  id   String\n}\n",
   );
-  const lists = [join(project, "modules/server.ts"), join(project, "modules/pages.ts")];
+  const lists = ["modules/server.ts", "modules/pages.ts", "labs/modules.ts"].map((list) =>
+    join(project, list),
+  );
   expect(await Promise.all(lists.map((list) => readFile(list, "utf8")))).toEqual([
     "\nexport const modules = listModules([]);\n",
     "\nexport const modulePages: readonly ModulePages[] = [];\n",
+    "\nexport const labParts: readonly LabPart[] = [];\n",
   ]);
 });

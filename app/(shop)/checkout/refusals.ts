@@ -6,20 +6,21 @@ import { redirect } from "next/navigation";
 import { type CartLine, linesToBuy } from "@/app/(shop)/cart";
 import { type Cart, changeCart } from "@/app/(shop)/cart-cookie";
 import type { FormReply } from "@/components/shop/checkout/checkout-form";
-import type { PlaceOrderError } from "@/lib/checkout/place-order";
 import type { ShortLine } from "@/lib/checkout/stock";
+
+import type { TermSaleError } from "@/modules/seam/shop-module";
 
 import { removeDiscount } from "./cart-discount";
 import { describeIssues } from "./describe-issues";
 
-/** Why an order was not placed, or a plan not begun. */
-export type Refusal = Exclude<PlaceOrderError, { kind: "plan_in_cart" }> | { kind: "not_a_plan" };
+/** Why an order was not placed, and nothing agreed. */
+export type Refusal = TermSaleError;
 
 /** Says why a cart was not ordered, and changes the cart if that helps. `country` is that of the address. */
 export async function describeRefusal(refusal: Refusal, cart: Cart, country: string): Promise<FormReply> {
   switch (refusal.kind) {
     case "empty_cart":
-    case "not_a_plan":
+    case "not_on_terms":
       return redirect("/cart");
     case "invalid":
       return describeIssues(refusal.issues, country);

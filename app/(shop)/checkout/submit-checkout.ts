@@ -16,9 +16,9 @@ import { addressFormOf } from "@/lib/addresses/address-form";
 import { postedFields } from "@/lib/checkout/checkout-form";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { paymentServices } from "@/app/composition/payment-services";
+import { termSale } from "@/app/composition/term-sale";
 import { clientAddress } from "@/app/composition/services";
 import type { OrderNumber } from "@/lib/ids";
-import { startSubscription } from "@/lib/plans/start-subscription";
 import { err, ok, type Result } from "@/lib/result";
 import { modulePages } from "@/modules/pages";
 
@@ -97,7 +97,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   redirect(placed.value.next);
 }
 
-/** Places the order, or writes the plan as it is agreed. `next` is the page of its payment, or of the card of its trial. */
+/** Places the order, or has a module write what is agreed. `next` is the page on which the shopper goes on. */
 async function place(
   order: Parameters<typeof placeOrder>[0],
   discountCode: string | undefined,
@@ -105,13 +105,11 @@ async function place(
   const deps = await paymentServices();
   const placed = await placeOrder({ ...order, discountCode }, deps);
   if (placed.ok) return ok({ ...placed.value, next: orderPath(placed.value.number, placed.value.outcome) });
-  if (placed.error.kind !== "plan_in_cart") return err(placed.error);
+  if (placed.error.kind !== "on_terms") return err(placed.error);
+  if (termSale === undefined) return err({ kind: "not_on_terms" });
   const { id: customerId } = await requireCustomer("/checkout");
-  const started = await startSubscription({ ...order, customerId }, deps);
-  if (!started.ok) return started;
-  const { number, orderNumber, idempotencyKey, outcome } = started.value;
-  const next = orderNumber === null ? (`/plans/${number}` as Route) : orderPath(orderNumber, outcome);
-  return ok({ idempotencyKey, next });
+  const agreed = await termSale.agree({ ...order, customerId }, deps);
+  return agreed.ok ? ok({ idempotencyKey: agreed.value.idempotencyKey, next: agreed.value.path }) : agreed;
 }
 
 function orderPath(number: OrderNumber, outcome: string): Route {

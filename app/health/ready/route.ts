@@ -10,11 +10,17 @@ let readiness: ReturnType<typeof watchReadiness> | undefined;
  * All who ask share what is read for a second.
  */
 export async function GET(): Promise<Response> {
-  const { db, dependencies } = await paymentServices();
-  readiness ??= watchReadiness({ db, dependencies, log: shopLog, upMs: () => process.uptime() * 1000 });
-  const { ready, parts } = await readiness();
+  const { db, dependencies, watchedJobs } = await paymentServices();
+  readiness ??= watchReadiness({
+    db,
+    dependencies,
+    watchedJobs,
+    log: shopLog,
+    upMs: () => process.uptime() * 1000,
+  });
+  const { ready, parts, jobs } = await readiness();
   return Response.json(
-    { status: ready ? "ready" : "not ready", ...parts },
+    { status: ready ? "ready" : "not ready", ...parts, ...jobs },
     { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }

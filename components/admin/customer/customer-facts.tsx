@@ -1,18 +1,14 @@
-import type { Route } from "next";
 import type { ReactNode } from "react";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { cardLabel } from "@/components/admin/frame/labels";
-import { planPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
-import { merchant } from "@/lib/merchant";
 
-/** A customer in figures: sums by currency, declines, what modules know, plans and saved cards. */
+/** A customer in figures: sums by currency, declines, what modules have of them, and saved cards. */
 export function CustomerFacts({ customer, children }: { customer: CustomerPage; children: ReactNode }) {
-  const { accountSince, sums, declines, plans, cards } = customer;
+  const { accountSince, sums, declines, cards } = customer;
   return (
     <Card aria-labelledby="facts">
       <CardHeader>
@@ -43,21 +39,6 @@ export function CustomerFacts({ customer, children }: { customer: CustomerPage; 
           </div>
         </dl>
         {children}
-        {merchant.features.plans && plans.length > 0 && (
-          <div className="grid gap-1">
-            <h3 className="font-medium">Plans</h3>
-            <ul className="grid gap-1">
-              {plans.map(({ number, productName, state }) => (
-                <li key={number}>
-                  <Link href={planPath(number) as Route} className="link">
-                    {number}
-                  </Link>
-                  {`, ${productName}, ${state.toLowerCase()}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
         {cards.length > 0 && (
           <div className="grid gap-1">
             <h3 className="font-medium">Saved cards</h3>

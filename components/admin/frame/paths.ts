@@ -29,19 +29,6 @@ export function orderListPath(query: string): "/admin" | `/admin?${string}` {
   return query === "" ? "/admin" : `/admin?${query}`;
 }
 
-/** The path of a plan's page. Empty query values are left out. */
-export function planPath(
-  number: string,
-  query: Record<string, string | undefined> = {},
-): `/admin/plans/${string}` {
-  return `/admin/plans/${number}${writtenQuery(query)}`;
-}
-
-/** The path of the list of plans with a query, which may be empty text. */
-export function planListPath(query: string): "/admin/plans" | `/admin/plans?${string}` {
-  return query === "" ? "/admin/plans" : `/admin/plans?${query}`;
-}
-
 /** A query with its question mark; empty values are left out. */
 export function writtenQuery(query: Record<string, string | undefined>): string {
   const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -60,7 +60,7 @@ const order: AdminOrderView & OrderRights = {
   restClosed: null,
   revision: 7,
   payments: [],
-  plan: null,
+  onTerms: false,
   timeline: [],
   denied: [],
   deniedFor: [],

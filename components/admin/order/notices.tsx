@@ -1,14 +1,10 @@
-import type { Route } from "next";
-
 import { formatAmount } from "@/components/admin/frame/amount";
 import { codeLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { excessMessage, notCapturedMessages } from "@/components/admin/frame/messages";
 import { ShopTime } from "@/components/admin/frame/times";
-import { planPath } from "@/components/admin/frame/paths";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import type { AdminOrderView, PlanOfAdminOrder } from "@/lib/back-office/views";
-import { merchant } from "@/lib/merchant";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 /** When the authorization ends, and what to do before. Nothing if no authorized amount is left. */
 export function AuthorizationNotice({
@@ -144,28 +140,6 @@ export function ReviewNotice({
         {retries
           ? "The shop tries again by itself, at least once an hour. You may also capture it now."
           : "The shop does not try again. Capture it, or void the authorization."}
-      </p>
-    </Alert>
-  );
-}
-
-/** Says that an order is a payment of a plan, who asked for it, and leads to the plan. */
-export function PlanOfOrder({ plan }: { plan: PlanOfAdminOrder | null }) {
-  if (plan === null || !merchant.features.plans) return null;
-  const { number, period, payments, initiator } = plan;
-  return (
-    <Alert>
-      <p>
-        Payment {period}
-        {payments !== null && ` of ${payments}`} of plan{" "}
-        <Link
-          href={planPath(number) as Route}
-          className="font-mono whitespace-nowrap underline underline-offset-4"
-        >
-          {number}
-        </Link>
-        {initiator === "MERCHANT" && ", charged by the shop without the customer (merchant-initiated)"}
-        {initiator === "CUSTOMER" && ", paid by the customer (customer-initiated)"}.
       </p>
     </Alert>
   );

@@ -132,7 +132,7 @@ function PaymentForms({
   const { number, attempts, revision } = order;
   const payment = {
     action,
-    fields: { number, attempts, revision, ...(terms && { planTerms: "shown" }) },
+    fields: { number, attempts, revision, ...(terms && { terms: "shown" }) },
     consent: terms?.consent,
     pay: terms?.pay ?? payLabel(t, order, locale),
     paymentPath: `/orders/${number}`,

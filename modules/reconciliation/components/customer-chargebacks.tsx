@@ -12,13 +12,10 @@ import { listChargebacks } from "@/modules/reconciliation/chargebacks";
 import { chargebackActLabels } from "./reconciliation-texts";
 
 /** The chargebacks of a customer, the open ones first; nothing if there are none. */
-export async function CustomerChargebacks({
-  orderNumbers,
-  db,
-}: {
-  orderNumbers: readonly string[];
-  db: Database;
-}) {
+export async function customerChargebacks(
+  { orderNumbers }: { orderNumbers: readonly string[] },
+  { db }: { db: Database },
+) {
   const chargebacks = await listChargebacks({ orderNumbers }, { db });
   if (chargebacks.length === 0) return null;
   return (

@@ -7,17 +7,19 @@ import { isSwitchedOff } from "@/app/switched-off";
 import { AccountLink, SignOutForm } from "@/modules/accounts/components/account-header";
 import { Button } from "@/components/ui/button";
 
+import { modulePages } from "@/modules/pages";
+import type { AccountPage } from "@/modules/seam/module-pages";
+
 import { signOut } from "./sessions/end-sessions";
 
-const pages = (
-  [
-    { name: "orders", href: "/account" },
-    { name: "plans", href: "/account/plans" },
-    { name: "cards", href: "/account/cards" },
-    { name: "addresses", href: "/account/addresses" },
-    { name: "sessions", href: "/account/sessions" },
-  ] as const
-).filter(({ href }) => !isSwitchedOff(href));
+const all: readonly AccountPage[] = [
+  { name: "orders", href: "/account" },
+  ...modulePages.flatMap(({ accountPages = [] }) => accountPages),
+  { name: "cards", href: "/account/cards" },
+  { name: "addresses", href: "/account/addresses" },
+  { name: "sessions", href: "/account/sessions" },
+];
+const pages = all.filter(({ href }) => !isSwitchedOff(href));
 
 /** The pages of a customer's account. Each of them redirects to sign-in by itself: only the page has the path to return to. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {

@@ -7,7 +7,6 @@ import { currentCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/app/composition/payment-services";
 import type { OrderNumber } from "@/lib/ids";
 import { cardToken, type Credential } from "@/lib/payments/pay-order";
-import { agreementOfFirstOrder } from "@/lib/plans/new-plan-agreement";
 import { err, ok, type Result } from "@/lib/result";
 import type { CardRefusal } from "@/modules/seam/shop-module";
 import { modules } from "@/modules/server";
@@ -34,13 +33,5 @@ export async function chooseCard({
     if (choice !== undefined && !choice.ok) return choice;
     chosen = choice === undefined ? chosen : choice.value;
   }
-  if (chosen === undefined) return err({ kind: "invalid_card" });
-  if (posted.planTerms !== "shown") return ok(chosen);
-  if (customer === undefined)
-    return err({ kind: "card_refused", message: t("savedCards.signedOut"), changesPage: false });
-  const { card, agreement } = chosen;
-  const planCard = agreement !== undefined && "savedCardId" in agreement ? agreement : card;
-  const first = { number, customerId: customer.id, card: planCard, consent };
-  const write = await agreementOfFirstOrder(first, deps);
-  return write === undefined ? err({ kind: "plan_not_agreed" }) : ok({ card, agreement: { write } });
+  return chosen === undefined ? err({ kind: "invalid_card" }) : ok(chosen);
 }

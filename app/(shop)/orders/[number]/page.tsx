@@ -26,16 +26,17 @@ import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { formatMoney } from "@/lib/money/format-money";
-import { orderNumberSchema } from "@/lib/ids";
+import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/orders/read-order";
 import { type ShopperOrderView, admitsAgain } from "@/lib/orders/views";
 import { modulePages } from "@/modules/pages";
 
+import type { OrderPart } from "@/modules/seam/module-pages";
+
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
-import { readPlanPart } from "./plan-part";
 import { submitCard } from "./submit-card";
 
 type Props = {
@@ -66,7 +67,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, customer, plan, otherCards, mayGoBack, isBuyNow } = read.value;
+  const { number, order, step, customer, part, otherCards, mayGoBack, isBuyNow } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -84,7 +85,7 @@ export default async function OrderPage(props: Props) {
     </Alert>
   );
   // What is below the title takes the focus if it says how the last step ended.
-  const Title = step === "payment" && (plan.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
+  const Title = step === "payment" && (part.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
     // Each step is a page of its own, of which nothing moves when the next one replaces it. Below the payment the footer
     // is below the screen.
@@ -111,8 +112,8 @@ export default async function OrderPage(props: Props) {
       {step !== "challenge" && tooLate}
       <div className={clsx(step !== "challenge" && "with-summary")}>
         {step === "payment" && summary}
-        {step === "payment" && plan.ownerPays && <div>{plan.ownerPays}</div>}
-        {step === "payment" && !plan.ownerPays && (
+        {step === "payment" && part.ownerPays && <div>{part.ownerPays}</div>}
+        {step === "payment" && !part.ownerPays && (
           <PageMessages namespaces={["pay", "card"]}>
             <PaymentPanel
               order={order}
@@ -122,7 +123,7 @@ export default async function OrderPage(props: Props) {
               action={submitCard}
               mayGoBack={mayGoBack}
               otherCards={otherCards}
-              terms={plan.terms}
+              terms={part.terms}
             />
           </PageMessages>
         )}
@@ -146,7 +147,7 @@ export default async function OrderPage(props: Props) {
                 orderAgain={orderAgain}
                 continuePayment={continuePayment.bind(null, number)}
               />
-              {plan.notice && <div>{plan.notice}</div>}
+              {part.notice && <div>{part.notice}</div>}
               {ReceiptOffer && <ReceiptOffer order={order} customer={customer} />}
             </div>
             <div className="grid gap-6">
@@ -168,15 +169,21 @@ async function readPage(props: Props) {
     readCart(),
   ]);
   if (order === undefined) notFound();
-  const [plan, otherCards] = await Promise.all([
-    readPlanPart(order, customer?.id),
+  const [part, otherCards] = await Promise.all([
+    readPart(order, customer?.id),
     step === "payment" ? readOtherCards?.({ number, customerId: customer?.id }, await services()) : undefined,
   ]);
   const mayGoBack = cart.order === number;
   const isBuyNow = mayGoBack && cart.buyNow !== undefined;
-  return { number, order, step, customer, plan, otherCards, mayGoBack, isBuyNow };
+  return { number, order, step, customer, part, otherCards, mayGoBack, isBuyNow };
 }
 
+/** What a module shows of an order that it placed; nothing for any other order. */
+async function readPart(order: ShopperOrderView, customerId: CustomerId | undefined): Promise<OrderPart> {
+  return (order.onTerms && (await readOrderPart?.({ order, customerId }, await services()))) || {};
+}
+
+const { readOrderPart } = modulePages.find((module) => module.readOrderPart !== undefined) ?? {};
 const { readOtherCards } = modulePages.find((module) => module.readOtherCards !== undefined) ?? {};
 const { ReceiptOffer } = modulePages.find((module) => module.ReceiptOffer !== undefined) ?? {};
 

@@ -49,7 +49,7 @@ export async function payCard(request: PaymentRequest): Promise<string> {
 /** Whether the page shows something else after it: the order, the cards, or who can pay the order. */
 function changesPage(problem: CardRefusal): boolean {
   if (problem.kind === "card_refused") return problem.changesPage;
-  return ["order_changed", "saved_card_gone", "plan_not_agreed"].includes(problem.kind);
+  return ["order_changed", "saved_card_gone", "not_agreed"].includes(problem.kind);
 }
 
 async function describeProblem(problem: Exclude<CardRefusal, { kind: "order_expired" }>): Promise<string> {
@@ -69,8 +69,8 @@ async function describeProblem(problem: Exclude<CardRefusal, { kind: "order_expi
       return t(`pay.limit.${problem.limit}`, { when: format.relativeTime(problem.retryAt, new Date()) });
     case "order_changed":
       return t("pay.orderChanged", { amount: formatMoney(problem.total, locale) });
-    case "plan_not_agreed":
-      return t("plans.ownerPays");
+    case "not_agreed":
+      return t("pay.ownerPays");
     case "declined_for_good":
       return t("pay.declinedForGood");
     case "human_check":

@@ -5,6 +5,9 @@ import { payerReturned } from "@/components/shop/payment/challenge-frames";
 import { paymentServices } from "@/app/composition/payment-services";
 import { type PayerBack, receivePayerReturn } from "@/lib/payments/receive-payer-return";
 
+import { services } from "@/app/composition/services";
+import { modules } from "@/modules/server";
+
 import { finishWork } from "@/app/finish-work";
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
 import { readCallbackForm } from "@/app/payments/read-callback-form";
@@ -29,7 +32,7 @@ export async function POST(
   if (found === undefined) {
     return notice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }
-  const next = pathAfter(found);
+  const next = await pathAfter(found);
   const body = (nonce: string) =>
     html`<main>
         <h1>${t("title")}</h1>
@@ -49,10 +52,13 @@ export async function POST(
 }
 
 /** The page that shows what became of the payment or of the verification. */
-function pathAfter(back: PayerBack): string {
-  if ("planNumber" in back) return `/plans/${encodeURIComponent(back.planNumber)}`;
-  if ("savedCardId" in back) return `/account/cards/${back.savedCardId}`;
-  return `/orders/${encodeURIComponent(back.orderNumber)}`;
+async function pathAfter(back: PayerBack): Promise<string> {
+  if ("orderNumber" in back) return `/orders/${encodeURIComponent(back.orderNumber)}`;
+  for (const { pathAfterVerification } of modules) {
+    const path = await pathAfterVerification?.(back, await services());
+    if (path !== undefined) return path;
+  }
+  return `/account/cards/${back.savedCardId}`;
 }
 
 /** It may be read in the frame of unknown markup too, and has nothing that a page around it could misuse. */

@@ -68,7 +68,7 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
   };
   const placed = await placeOrder({ ...checkout, shopperId, customer }, deps);
   if (!placed.ok) {
-    if (placed.error.kind === "plan_in_cart") redirect("/checkout");
+    if (placed.error.kind === "on_terms") redirect("/checkout");
     const { kind } = placed.error;
     const { errors } = await describeRefusal(placed.error, cart, address.country);
     refresh();

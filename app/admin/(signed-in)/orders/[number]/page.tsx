@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Fragment } from "react";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
@@ -9,7 +10,6 @@ import {
   ChargebackNotice,
   ExcessNotice,
   PartialApproval,
-  PlanOfOrder,
   ReviewNotice,
 } from "@/components/admin/order/notices";
 import { Balances } from "@/components/admin/order/balances";
@@ -31,6 +31,7 @@ import { choiceIn, writeItems } from "@/components/admin/movements/refund-items"
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";
 import type { AdminOrderView } from "@/lib/back-office/views";
+import { orderNumberSchema } from "@/lib/ids";
 import { modulePages } from "@/modules/pages";
 
 import { readWithDatabase } from "@/app/read-with-database";
@@ -83,7 +84,7 @@ export default async function OrderPage(props: Props) {
   return (
     <div className="grid gap-5">
       <OrderHeading order={order} from={query.from} />
-      <PlanOfOrder plan={order.plan} />
+      {read.value.notices}
       <MovementNotice notice={notice} />
       <ChargebackNotice order={order} />
       <PartialApproval order={order} />
@@ -178,5 +179,18 @@ async function openPage({ params, searchParams }: Props) {
   const choice = choiceIn(fields);
   const path = orderPath(number, { ...query, items: writeItems(choice) });
   const staff = await requireStaff(path, "read");
-  return { query: { ...query, choice }, order: await openOrder(number, staff), role: staff.role };
+  const order = await openOrder(number, staff);
+  const notices = order?.onTerms ? await readNotices(order) : null;
+  return { query: { ...query, choice }, order, notices, role: staff.role };
+}
+
+/** What modules say of an order that one of them placed. */
+async function readNotices({ number }: AdminOrderView) {
+  const deps = await services();
+  const input = { number: orderNumberSchema.parse(number) };
+  return Promise.all(
+    modulePages.map(async ({ staffOrderNotice }, index) => (
+      <Fragment key={index}>{await staffOrderNotice?.(input, deps)}</Fragment>
+    )),
+  );
 }

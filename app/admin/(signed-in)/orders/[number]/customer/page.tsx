@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
+import { cache, Fragment } from "react";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
@@ -15,7 +15,7 @@ import { services } from "@/app/composition/services";
 import { visitor } from "@/app/composition/visitor";
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
-import { readCustomer } from "@/lib/back-office/read-customer";
+import { type CustomerPage as Customer, readCustomer } from "@/lib/back-office/read-customer";
 import { orderNumberSchema } from "@/lib/ids";
 import { modulePages } from "@/modules/pages";
 
@@ -33,10 +33,8 @@ export default async function CustomerPage({ params }: Props) {
   const { number } = await params;
   const customer = await openCustomer(number);
   if (customer === undefined) notFound();
-  const deps = await services();
   const { id: customerId } = customer;
-  const sessions = customerId && visitor ? await visitor.listBrowsers({ customerId }, deps) : [];
-  const orderNumbers = customer.orders.map((order) => order.number);
+  const sessions = customerId && visitor ? await visitor.listBrowsers({ customerId }, await services()) : [];
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -50,12 +48,7 @@ export default async function CustomerPage({ params }: Props) {
       </div>
       <div className="with-actions">
         <div>
-          <CustomerFacts customer={customer}>
-            {modulePages.map(
-              ({ CustomerFacts: Facts }, index) =>
-                Facts && <Facts key={index} orderNumbers={orderNumbers} db={deps.db} />,
-            )}
-          </CustomerFacts>
+          <CustomerFacts customer={customer}>{await readFacts(customer)}</CustomerFacts>
           <CustomerSessions
             number={number}
             sessions={sessions}
@@ -69,6 +62,17 @@ export default async function CustomerPage({ params }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What modules have of a customer. */
+async function readFacts({ id: customerId, orders }: Customer) {
+  const deps = await services();
+  const orderNumbers = orders.map(({ number }) => number);
+  return Promise.all(
+    modulePages.map(async ({ customerFacts }, index) => (
+      <Fragment key={index}>{await customerFacts?.({ customerId, orderNumbers }, deps)}</Fragment>
+    )),
   );
 }
 

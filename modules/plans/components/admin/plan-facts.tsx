@@ -1,0 +1,158 @@
+import { Fragment, type ReactNode } from "react";
+
+import { Amount } from "@/components/admin/frame/amount";
+import { cardLabel } from "@/components/admin/frame/labels";
+import { Day, ShopTime } from "@/components/admin/frame/times";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { formatAddress } from "@/lib/addresses/format-address";
+import type { AgreementView } from "@/modules/plans/list-plan-agreements";
+import type { AdminSubscriptionView, SubscriptionRow } from "@/modules/plans/views";
+
+import { intervalLabel, planAgreementLabels, planStateLabels } from "./plan-labels";
+
+/** What a plan charges whom, how often and until when. */
+export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
+  const { card, payments, paymentsMade, delivery } = plan;
+  const address = formatAddress(delivery, "en");
+  return (
+    <Card aria-labelledby="terms">
+      <CardHeader>
+        <CardTitle id="terms">What was agreed</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <Facts>
+          <Fact name="Product">
+            <bdi>{plan.productName}</bdi>
+          </Fact>
+          <Fact name="Amount">
+            <Amount money={plan.price} /> {intervalLabel(plan.interval)}
+          </Fact>
+          <Fact name="Payments">
+            {payments === null ? `${paymentsMade} made, no end` : `${paymentsMade} of ${payments} made`}
+          </Fact>
+          {plan.trialUntil !== null && (
+            <Fact name="Trial until">
+              <Day day={plan.trialUntil} />
+            </Fact>
+          )}
+          {plan.expectedOn !== null && (
+            <Fact name="Leaves">
+              around <Day day={plan.expectedOn} />
+            </Fact>
+          )}
+          <Fact name="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
+          <Fact name="Customer">
+            <bdi>{plan.customerEmail}</bdi>
+          </Fact>
+          <Fact name="Mails to">
+            <bdi>{plan.email}</bdi>
+          </Fact>
+          <Fact name="Delivery">
+            {plan.deliveryName !== null && (
+              <>
+                <bdi>{plan.deliveryName}</bdi>:{" "}
+              </>
+            )}
+            {address.map((part, index) => (
+              <Fragment key={index}>
+                {index > 0 && ", "}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
+          </Fact>
+        </Facts>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The agreements of a plan with the bank, the newest first. */
+export function PlanAgreements({ agreements }: { agreements: AgreementView[] }) {
+  return (
+    <Card aria-labelledby="agreements">
+      <CardHeader>
+        <CardTitle id="agreements">Agreement</CardTitle>
+        <p className="text-sm text-muted-foreground">What the customer consented to, for each card.</p>
+      </CardHeader>
+      <CardContent>
+        {agreements.length === 0 ? (
+          <p className="text-sm text-muted-foreground">No card was entered yet.</p>
+        ) : (
+          <ol className="divide-y divide-border">
+            {agreements.map((agreement) => (
+              <Agreement key={agreement.reference} agreement={agreement} />
+            ))}
+          </ol>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Agreement({ agreement }: { agreement: AgreementView }) {
+  const { consent, minimumDays, firstTransactionId } = agreement;
+  const { text, tone } = planAgreementLabels[agreement.state];
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{cardLabel(agreement.card)}</h3>
+        <Badge variant={tone}>{text}</Badge>
+      </div>
+      <Facts>
+        <Fact name="Reference">
+          <span className="font-mono text-xs break-all">{agreement.reference}</span>
+        </Fact>
+        <Fact name="Valid until">
+          <Day day={agreement.expiryDate} />
+        </Fact>
+        <Fact name="Days between">at least {minimumDays === 1 ? "1 day" : `${minimumDays} days`}</Fact>
+        <Fact name="Consent">
+          Terms {consent.version}, in {consent.language}, <ShopTime at={consent.at} />
+          {consent.address !== null && `, from ${consent.address}`}
+        </Fact>
+        <Fact name="First transaction">
+          {firstTransactionId === null ? (
+            "None yet"
+          ) : (
+            <span className="font-mono text-xs break-all">{firstTransactionId}</span>
+          )}
+        </Fact>
+        {agreement.endedAt !== null && (
+          <Fact name="Ended">
+            <ShopTime at={agreement.endedAt} />
+          </Fact>
+        )}
+      </Facts>
+    </li>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 text-sm">{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+/** The state of a plan, and whether a charge of it has an unknown outcome or waits for stock. */
+export function PlanBadge({
+  plan: { state, checking, waitsForStock },
+}: {
+  plan: Pick<SubscriptionRow, "state" | "checking" | "waitsForStock">;
+}) {
+  const { text, tone } = planStateLabels[state];
+  return (
+    <>
+      <Badge variant={tone}>{text}</Badge>
+      {checking && <Badge variant="warning">Unknown outcome</Badge>}
+      {waitsForStock && <Badge variant="warning">Waits for stock</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ModulePages } from "@/modules/seam/module-pages";
+import { readOrderPart } from "./order-part";
+import { customerFacts, staffOrderNotice } from "./staff-parts";
+
+export const plansPages: ModulePages = {
+  accountPages: [{ href: "/account/plans", name: "plans" }],
+  adminLinks: [{ href: "/admin/plans", label: "Plans", group: "work", right: "read" }],
+  readOrderPart,
+  staffOrderNotice,
+  customerFacts,
+};

@@ -1,0 +1,51 @@
+import "server-only";
+import type { Route } from "next";
+
+import { err, ok } from "@/lib/result";
+import type { ShopModule } from "@/modules/seam/shop-module";
+import { chargeJob } from "./charge-job";
+import { chooseCard } from "./choose-card";
+import { findPlacedPlan } from "./find-placed-plan";
+import {
+  admitsPaymentOfPlan,
+  beginPlan,
+  endPlanOf,
+  giveAgreementToPlan,
+  payPlanCharge,
+} from "./follow-payment";
+import { planTexts } from "./mails/plan-texts";
+import { startSubscription } from "./start-subscription";
+
+/** Products that are paid again and again, or when they leave, under an agreement. */
+export const plans = {
+  name: "plans",
+  needs: ["saved-cards"],
+  chooseCard,
+  follows: {
+    admitsPayment: admitsPaymentOfPlan,
+    agreementBegins: giveAgreementToPlan,
+    paymentChanged: payPlanCharge,
+    agreementActivated: beginPlan,
+    agreementEnded: endPlanOf,
+  },
+  mailTexts: planTexts,
+  termSale: {
+    async agree(input, deps) {
+      const started = await startSubscription(input, deps);
+      if (!started.ok) return err(started.error);
+      const { number, orderNumber, idempotencyKey, outcome } = started.value;
+      const change = outcome === "too_late" ? "?change=too-late" : "";
+      const path = orderNumber === null ? `/plans/${number}` : `/orders/${orderNumber}${change}`;
+      return ok({ idempotencyKey, path: path as Route });
+    },
+    findAgreed: findPlacedPlan,
+  },
+  async pathAfterVerification({ agreementId }, { db }) {
+    const plan = await db.subscription.findFirst({
+      where: { OR: [{ agreementId }, { pendingAgreementId: agreementId }] },
+      select: { number: true },
+    });
+    return plan === null ? undefined : (`/plans/${plan.number}` as Route);
+  },
+  jobs: [chargeJob],
+} as const satisfies ShopModule;
