@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { openAsStaff } from "@/e2e/support/staff";
 import { catalogues, type Locale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 
@@ -16,7 +15,6 @@ const addresses: [path: string, isOn: boolean][] = [
   ["/account/sign-in", features.accounts],
   ["/account/cards", features.savedCards],
 ];
-const staffAddresses: [path: string, isOn: boolean][] = [["/admin", true]];
 
 async function statusOf(page: Page, path: string): Promise<number | undefined> {
   return (await page.request.get(path)).status();
@@ -24,13 +22,6 @@ async function statusOf(page: Page, path: string): Promise<number | undefined> {
 
 test("a page is there if the shop has its feature, and else there is none", async ({ page }) => {
   for (const [path, isOn] of addresses)
-    expect([path, await statusOf(page, path)]).toEqual([path, isOn ? 200 : 404]);
-});
-
-test("staff have the pages of the shop's features, a link to each, and no other", async ({ page }) => {
-  await openAsStaff(page, "/admin");
-  const links = page.getByRole("navigation", { name: "Admin" });
-  for (const [path, isOn] of staffAddresses)
     expect([path, await statusOf(page, path)]).toEqual([path, isOn ? 200 : 404]);
 });
 

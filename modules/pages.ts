@@ -1,6 +1,7 @@
 import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
+import { discountsPages } from "./discounts/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { plansPages } from "./plans/pages";
@@ -8,6 +9,7 @@ import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
 import { savedCardsPages } from "./saved-cards/pages";
 import type { ModulePages } from "./seam/module-pages";
+import { securityReportsPages } from "./security-reports/pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
@@ -15,9 +17,11 @@ export const modulePages: readonly ModulePages[] = [
   plansPages,
   approvalsPages,
   bulkPages,
+  discountsPages,
   financePages,
   inspectorPages,
   productAdminPages,
   reconciliationPages,
   savedCardsPages,
+  securityReportsPages,
 ];

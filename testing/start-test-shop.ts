@@ -7,6 +7,8 @@ import {
 } from "@/lib/ids";
 import { consequences } from "@/app/composition/consequences";
 import { watchedJobs } from "@/app/composition/watched-jobs";
+import { discounts } from "@/app/composition/discounts";
+import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { createAnswerStore } from "@/lib/payments/answer-store";
@@ -28,6 +30,8 @@ const frictionless = "5123450000000107";
 /** Long, so that a slow machine loses no answer. */
 const gatewayTimeoutMs = 10_000;
 const impatientMs = 1_000;
+
+type TestDeps = ReconciliationDeps & Pick<PriceCartDeps, "discounts">;
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
@@ -58,7 +62,7 @@ export async function startTestShop(
       verifyPath: "verify",
       timeoutMs,
     });
-  const deps: ReconciliationDeps = {
+  const deps: TestDeps = {
     db: appDb,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
@@ -68,6 +72,7 @@ export async function startTestShop(
     gateway: gatewayWith(),
     consequences,
     watchedJobs,
+    discounts,
     now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),
@@ -97,7 +102,7 @@ export async function startTestShop(
     deps,
     gatewayWith,
     /** The shop with little patience for one call of the bank: a late answer comes too late. */
-    impatient(call: keyof Gateway): ReconciliationDeps {
+    impatient(call: keyof Gateway): TestDeps {
       const { [call]: hasty } = gatewayWith({ timeoutMs: impatientMs });
       return { ...deps, gateway: { ...deps.gateway, [call]: hasty } };
     },

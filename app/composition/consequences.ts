@@ -1,11 +1,8 @@
 import "server-only";
-import { releaseDiscountOfVoid } from "@/lib/checkout/discount-uses";
 import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
 import { modules } from "@/modules/server";
-
-const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
 
 /** A void releases the stock that its order holds, and shoppers are told of their payments. */
 const core: Follower = {
@@ -18,6 +15,5 @@ const core: Follower = {
 /** What follows from a change of a payment or an agreement. Codes and products are locked after everything of the customer, as wherever an order is written. */
 export const consequences: Consequences = joinFollowers([
   ...modules.flatMap((module) => module.follows ?? []),
-  discounts,
   core,
 ]);

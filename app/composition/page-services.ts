@@ -1,15 +1,18 @@
 import "server-only";
 import { type AdminNotices, readNotices } from "@/lib/back-office/read-notices";
 import { type PriceLists, readPriceLists } from "@/lib/catalogue/price-lists";
+import type { Discounts } from "@/lib/checkout/discounts";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import { readSeldom } from "@/lib/read-seldom";
+import { discounts } from "./discounts";
 
 /** What every page reads from. */
 export type PageServices = Pick<Deps, "now"> & {
   db: Database;
   priceLists: PriceLists;
+  discounts: Discounts | undefined;
   /** What every page of the admin shows of what does not work. */
   notices: () => Promise<AdminNotices>;
   settings: Omit<Deps["settings"], "secondPersonAbove">;
@@ -38,6 +41,7 @@ export function pageServices(): PageServices {
     });
     return {
       db,
+      discounts,
       // They change once a month, and hold no amounts.
       priceLists: readSeldom(frameReadEvery, () => readPriceLists({ db })),
       notices: readSeldom(frameReadEvery, () => readNotices({ db, now })),

@@ -50,7 +50,7 @@ test.each(["ar", "km"] as const)(
     const lines = [{ productId: product?.id ?? "", quantity: 2 }];
     const cart = await priceCart(
       { lines, priceList: "us", locale },
-      { db, now: () => new Date(), settings: {} },
+      { db, now: () => new Date(), discounts: undefined, settings: {} },
     );
     expect(cart.lines[0]?.product).toMatchObject(texts);
   },

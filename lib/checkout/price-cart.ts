@@ -7,7 +7,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { ok } from "@/lib/result";
 import type { Place } from "@/lib/addresses/tax-area";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
-import { findDiscount } from "./find-discount";
+import type { Discounts } from "./discounts";
 import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
 import { planOffer } from "./plan-offer";
@@ -17,11 +17,14 @@ import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodVie
 
 export type CartLine = { productId: string; quantity: number };
 
-export type PriceCartDeps = Pick<Deps, "db" | "now"> & { settings: Pick<Deps["settings"], "checkoutIntent"> };
+export type PriceCartDeps = Pick<Deps, "db" | "now"> & {
+  settings: Pick<Deps["settings"], "checkoutIntent">;
+  discounts: Discounts | undefined;
+};
 
 type CartInput = {
   lines: readonly CartLine[];
-  /** As `discountCodeOf` returns it; undefined without one. */
+  /** The code that the shopper has typed, as it is stored; undefined without one. */
   discountCode?: string;
   priceList: string;
   locale: string;
@@ -73,7 +76,7 @@ export async function loadCart(
   const productIds = lines.map(({ productId }) => productId);
   const [{ products, taxes, ...pricing }, found] = await Promise.all([
     readPricing({ productIds, priceList, locale }, deps),
-    code === undefined ? ok(null) : findDiscount({ code, priceList }, deps),
+    (code !== undefined && deps.discounts?.find({ code, priceList }, deps)) || ok(null),
   ]);
   const { currency, exponent } = pricing.currency;
   const money = (minor: number): Money => ({ minor, currency, exponent });
@@ -117,7 +120,8 @@ export async function loadCart(
       const delivery = priced.length === 0 ? 0 : (method?.price.minor ?? 0);
       const { checkoutIntent } = deps.settings;
       const order = { lines: goods, delivery, tax, checkoutIntent };
-      const discounted = orderTotals({ ...order, discount: discount?.rule ?? null });
+      const amounts = { lines: goods.map(({ minor }) => minor), delivery };
+      const discounted = orderTotals({ ...order, discount: discount && discount.sharesOf(amounts) });
       // A card cannot pay nothing.
       const isFree = discount !== null && discounted.total === 0;
       const totals = isFree ? orderTotals({ ...order, discount: null }) : discounted;
@@ -131,7 +135,7 @@ export async function loadCart(
           discount:
             discount === null || totals.discount === 0
               ? null
-              : { code: discount.code, kind: discount.rule.kind, amount: money(totals.discount) },
+              : { code: discount.code, kind: discount.kind, amount: money(totals.discount) },
           tax: tax && { ...tax, amount: money(totals.tax) },
           total: money(totals.total),
           chargedNow: money(totals.chargedNow),

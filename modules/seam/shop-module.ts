@@ -2,10 +2,13 @@ import type { Route } from "next";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
+import type { Discounts } from "@/lib/checkout/discounts";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
+import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
+import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { MailTexts } from "@/lib/mail/mail-text";
@@ -65,7 +68,15 @@ export type ShopModule = {
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
   /** At most one module has it. */
   termSale?: TermSale;
+  discounts?: Discounts;
+  /** What it says in /health/ready. */
+  readiness?: ReadinessPart;
+  /** What a postal code says of its place, if it is known. At most one module has it. */
+  placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };
+
+/** A city, as a page in the language writes it, and the code of a region. */
+export type Place = { city?: string; region?: string };
 
 /** Work that one of all workers does, every minute or when it is due. */
 export type ShopJob = {
@@ -160,7 +171,7 @@ export type TermSale = {
   /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
   agree: (
     input: CheckoutInput & { customerId: CustomerId },
-    deps: ReconciliationDeps,
+    deps: ReconciliationDeps & PriceCartDeps,
   ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
   /** What became of what a customer agreed to with a cart: it may change with the cart, has begun, or ended before that. */
   findAgreed: (

@@ -42,7 +42,7 @@ export async function takeOutModule(name: string, root: string): Promise<void> {
     if ((await needsOf(other, root)).includes(name))
       throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
   }
-  for (const list of ["modules/server.ts", "modules/pages.ts", "labs/modules.ts"]) {
+  for (const list of ["modules/server.ts", "modules/pages.ts", "modules/proxy.ts", "labs/modules.ts"]) {
     const file = join(root, list);
     await writeFile(file, withoutModule(await readFile(file, "utf8"), name));
   }

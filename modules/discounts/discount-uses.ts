@@ -1,30 +1,21 @@
 import "server-only";
-import { lockDiscountCodes } from "@/lib/db/lock-row";
+import type { Discounts } from "@/lib/checkout/discounts";
 import type { PaymentChange } from "@/lib/payments/consequences";
 import type { Transaction } from "@/lib/payments/journal";
-import type { DiscountProblem } from "./views";
-
-/** The code of an order, and what limits its use; `discountCode` is null without one. */
-type DiscountedOrder = { discountCode: string | null; email: string };
 
 /**
  * Locks the code of an order, and returns why no use of it is left for the order; undefined if the order may use it.
  *
- * `order` names the order, placed or not, whose own use does not count. `replaced` is the code that it had before. Call it before any
- * product is locked. The database admits no more uses than a code has, whatever this finds (`discount_code_uses`).
+ * The database admits no more uses than a code has, whatever this finds (`discount_code_uses`).
  */
-export async function lockDiscount(
-  tx: Transaction,
-  { discountCode: code, email }: DiscountedOrder,
-  {
-    order: { shopper, idempotencyKey },
-    replaced,
-  }: { order: { shopper: string; idempotencyKey: string }; replaced: string | null },
-): Promise<DiscountProblem | undefined> {
-  await lockDiscountCodes(
-    tx,
-    [code, replaced].filter((each) => each !== null),
-  );
+export const lockDiscount: Discounts["lock"] = async (
+  tx,
+  { discountCode: code, email },
+  { order: { shopper, idempotencyKey }, replaced },
+) => {
+  const codes = [code, replaced].filter((each) => each !== null);
+  if (codes.length > 0)
+    await tx.$queryRaw`SELECT 1 FROM "discount_code" WHERE "code" = ANY (${codes}::text[]) ORDER BY "code" FOR NO KEY UPDATE`;
   if (code === null) return undefined;
   const { maxUses, oncePerEmail, uses, taken } = await tx.discountCode.findUniqueOrThrow({
     where: { code },
@@ -43,13 +34,14 @@ export async function lockDiscount(
   );
   if (oncePerEmail && others.length > 0) return "used_before";
   return maxUses !== null && uses - (taken.length - others.length) >= maxUses ? "used_up" : undefined;
-}
+};
 
-/** Counts the use of an order's locked code. */
-export async function takeDiscountUse(
-  tx: Transaction,
-  { orderId, discountCode: code, email }: DiscountedOrder & { orderId: string },
-): Promise<void> {
+/** Counts the use of an order's locked code, in place of that of the code that it had before. */
+export const takeDiscountUse: Discounts["take"] = async (
+  tx,
+  { orderId, discountCode: code, email, replaced },
+) => {
+  if (replaced !== null) await releaseDiscountUse(tx, { orderId });
   if (code === null) return;
   const { oncePerEmail } = await tx.discountCode.update({
     where: { code },
@@ -60,10 +52,10 @@ export async function takeDiscountUse(
     data: { orderId, code, email: oncePerEmail ? email.toLowerCase() : null },
     select: { orderId: true },
   });
-}
+};
 
 /** Gives the use of an order's code back, once. Call it before any product is locked. */
-export async function releaseDiscountUse(tx: Transaction, orderId: string): Promise<void> {
+export async function releaseDiscountUse(tx: Transaction, { orderId }: { orderId: string }): Promise<void> {
   const uses = await tx.discountUse.findMany({ where: { orderId }, select: { code: true } });
   for (const { code } of uses) {
     await tx.discountUse.delete({ where: { orderId }, select: { orderId: true } });
@@ -80,5 +72,6 @@ export async function releaseDiscountOfVoid(
   tx: Transaction,
   { payment, succeeded }: PaymentChange,
 ): Promise<void> {
-  if (succeeded?.kind === "VOID" && payment.orderId !== null) await releaseDiscountUse(tx, payment.orderId);
+  const { orderId } = payment;
+  if (succeeded?.kind === "VOID" && orderId !== null) await releaseDiscountUse(tx, { orderId });
 }

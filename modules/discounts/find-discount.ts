@@ -2,23 +2,17 @@ import "server-only";
 import { localDay, storedDay } from "@/lib/calendar/day";
 import { required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
-import type { DiscountRule } from "@/lib/money/discount";
+import type { Discounts } from "@/lib/checkout/discounts";
 import { minorUnits } from "@/lib/money/money";
-import type { Deps } from "@/lib/payments/deps";
-import { type Result, err, ok } from "@/lib/result";
-import type { DiscountProblem } from "./views";
-
-export type Discount = { code: string; rule: DiscountRule };
+import { err, ok } from "@/lib/result";
+import { type DiscountRule, discountShares } from "./discount-shares";
 
 /**
  * Finds what a code, as `discountCodeOf` returns it, takes off in a price list today.
  *
  * Whether a use of it is left is decided when the order is placed, with the code locked: `lockDiscount`.
  */
-export async function findDiscount(
-  { code, priceList }: { code: string; priceList: string },
-  { db, now }: Pick<Deps, "db" | "now">,
-): Promise<Result<Discount, DiscountProblem>> {
+export const findDiscount: Discounts["find"] = async ({ code, priceList }, { db, now }) => {
   const found = await db.discountCode.findUnique({
     relationLoadStrategy: "join",
     where: { code },
@@ -30,8 +24,9 @@ export async function findDiscount(
     return err("ended");
   if (found.validFrom !== null && storedDay(found.validFrom) > today) return err("not_yet");
   const rule = ruleIn(priceList, found);
-  return rule === undefined ? err("other_price_list") : ok({ code, rule });
-}
+  if (rule === undefined) return err("other_price_list");
+  return ok({ code, kind: rule.kind, sharesOf: (amounts) => discountShares(amounts, rule) });
+};
 
 /** What a code takes off in a price list; undefined if it is not valid there. */
 function ruleIn(

@@ -1,20 +1,20 @@
 import "server-only";
-import type { OrderNumber } from "@/lib/ids";
-import type { Deps } from "@/lib/payments/deps";
+import type { AppliedCode } from "@/lib/checkout/discounts";
+import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import { type Result, err, ok } from "@/lib/result";
-import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
-import { type PriceCartDeps, priceCart } from "./price-cart";
-import type { DiscountProblem } from "./views";
+import { hashShopperId } from "@/lib/shopper-id";
+import { type PriceCartDeps, priceCart } from "@/lib/checkout/price-cart";
+import type { DiscountProblem } from "@/lib/checkout/views";
 
-type TriedDiscount = Omit<Parameters<typeof priceCart>[0], "discountCode"> & {
+type TriedDiscount = Omit<AppliedCode, "form" | "code"> & {
   /** As `discountCodeOf` returns it. */
   discountCode: string;
-  shopperId: ShopperId;
-  /** The unpaid order of the cart, whose own use of the code does not count. */
-  order: OrderNumber | undefined;
 };
 
-export type TryDiscountError =
+/** The limits are undefined if they are off. */
+export type TryDiscountDeps = PriceCartDeps & { limits: PaymentLimits | undefined };
+
+type TryDiscountError =
   | { kind: "discount_refused"; problem: DiscountProblem }
   /** Too many codes were tried. */
   | { kind: "limit_reached"; retryAt: Date };
@@ -22,7 +22,7 @@ export type TryDiscountError =
 /** Says whether a code that a shopper has typed can be used for their cart. It is counted first, so that nobody finds one by guessing. */
 export async function tryDiscount(
   { shopperId, order, ...cart }: TriedDiscount,
-  deps: PriceCartDeps & Pick<Deps, "limits">,
+  deps: TryDiscountDeps,
 ): Promise<Result<void, TryDiscountError>> {
   const { db, limits } = deps;
   const reached = await limits?.countDiscountCode({ shopper: hashShopperId(shopperId) });

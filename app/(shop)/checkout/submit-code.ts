@@ -8,13 +8,10 @@ import { readCart } from "@/app/(shop)/cart-cookie";
 import { applyDiscount } from "@/app/(shop)/checkout/cart-discount";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
-import type { ExpressDiscountState } from "@/modules/saved-cards/components/express-discount";
+import type { CodeState } from "@/modules/seam/module-pages";
 
 /** Applies the typed code to the cart or takes its code away, or returns why the code cannot be used. */
-export async function applyExpressDiscount(
-  _: ExpressDiscountState,
-  form: FormData,
-): Promise<ExpressDiscountState> {
+export async function submitCode(_: CodeState, form: FormData): Promise<CodeState> {
   const [shopperId, cart, { priceList }, locale] = await Promise.all([
     readShopperId(),
     readCart(),
@@ -26,6 +23,6 @@ export async function applyExpressDiscount(
   if (applied.ok) return {};
   return {
     typed: z.string().optional().catch(undefined).parse(form.get("discountCode")),
-    error: applied.error.errors[0]?.message,
+    error: applied.error,
   };
 }

@@ -3,9 +3,10 @@ import "server-only";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { derivedKeys } from "@/lib/derived-keys";
+import type { CspReporting } from "@/modules/seam/module-proxy";
 
-const path = "/csp-reports";
-const endpoint = "csp";
+/** Where browsers post their reports. */
+export const reportPath = "/csp-reports";
 /** Seconds in which the reports of a page are taken. */
 const lifetime = 60 * 60;
 
@@ -20,7 +21,7 @@ const signingNow = (): Signing => ({ keys: derivedKeys("csp-reports"), now: new 
 export function mintReportAddress({ keys, now }: Signing = signingNow()): string {
   const ends = Math.floor(now.getTime() / 1000) + lifetime;
   const signed = `${ends.toString(36)}.${randomBytes(9).toString("base64url")}`;
-  return `${path}?page=${signed}.${signatureOf(signed, keys.current).toString("base64url")}`;
+  return `${reportPath}?page=${signed}.${signatureOf(signed, keys.current).toString("base64url")}`;
 }
 
 /** The page whose address this is; undefined if the shop did not make it, or an hour has passed. */
@@ -38,14 +39,13 @@ export function readReportedPage(
   return isSigned && Number.parseInt(ends, 36) * 1000 > now.getTime() ? page : undefined;
 }
 
-/** Names the endpoint that `report-to` refers to. Reporting API, 3.2. */
-export function cspReportHeaders(address: string) {
-  return { "reporting-endpoints": `${endpoint}="${address}"` };
-}
-
-/** The directives that make a browser report violations; older browsers read only `report-uri`. */
-export function cspReportDirectives(address: string): string[] {
-  return [`report-uri ${address}`, `report-to ${endpoint}`];
+/** What makes a browser report violations on one served page. Older ones read only `report-uri`. Reporting API, 3.2. */
+export function cspReporting(): CspReporting {
+  const address = mintReportAddress();
+  return {
+    directives: [`report-uri ${address}`, "report-to csp"],
+    headers: { "reporting-endpoints": `csp="${address}"` },
+  };
 }
 
 function signatureOf(signed: string, key: Buffer): Buffer {

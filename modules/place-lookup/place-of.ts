@@ -2,12 +2,10 @@ import "server-only";
 
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { parsePostalCode } from "@/lib/addresses/postal-code";
+import type { Place } from "@/modules/seam/shop-module";
 
 import { districtOf } from "./districts";
 import { postTownOf } from "./post-towns";
-
-/** What a postal code says of its place: the city, and the code of the region. */
-export type Place = { city?: string; region?: string };
 
 /**
  * The place of a postal code in Cambodia, Great Britain, Japan or the United States; undefined for another country, a code that is

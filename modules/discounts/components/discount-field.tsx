@@ -5,9 +5,6 @@ import { buttonVariants } from "@/components/ui/button";
 import { describedBy } from "@/components/ui/field";
 import { dropTyped } from "@/components/ui/kept-forms";
 
-/** A discount code of a cart. `name` is the code for a line of text, `problem` why it is not valid for the cart. */
-export type CartDiscount = { code: string; name: string; problem?: string };
-
 type DiscountFieldProps = {
   /** The name of a code that the cart has and that is valid for it. */
   applied: string | undefined;

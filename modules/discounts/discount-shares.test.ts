@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { discountOnPieces, discountShares } from "./discount";
+import { discountShares } from "./discount-shares";
 
 const lines = fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 20 });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, minor) => total + minor, 0);
@@ -20,7 +20,6 @@ describe("what a discount takes off", () => {
     ["the unit for the largest remainder", [100, 250], { kind: "AMOUNT", amountMinor: 3 }, [1, 2], 0],
     ["more than the goods", [300, 200], { kind: "AMOUNT", amountMinor: 900 }, [300, 200], 0],
     ["the delivery", [300, 200], { kind: "FREE_DELIVERY" }, [0, 0], 1_500],
-    ["without a code", [300, 200], null, [0, 0], 0],
   ] as const)("%s", (_, goods, rule, ofLines, ofDelivery) => {
     expect(discountShares({ lines: goods, delivery: 1_500 }, rule)).toEqual({
       lines: ofLines,
@@ -54,19 +53,4 @@ describe("what a discount takes off", () => {
       }),
     );
   });
-});
-
-test("the discount on the pieces of a line is in the end that of the line, whatever the parts", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 10 ** 9 }),
-      fc.integer({ min: 1, max: 99 }),
-      fc.integer({ min: 0, max: 99 }),
-      (discount, quantity, some) => {
-        const first = discountOnPieces(discount, Math.min(some, quantity), quantity);
-        expect(first).toBeLessThanOrEqual(discount);
-        expect(discountOnPieces(discount, quantity, quantity)).toBe(discount);
-      },
-    ),
-  );
 });

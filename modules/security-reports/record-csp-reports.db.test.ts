@@ -77,6 +77,14 @@ test("a full store takes a new violation and keeps what is often seen: the oldes
   );
 });
 
+test("neither an order's link nor a card's token of an address is stored or logged", async () => {
+  lines.length = 0;
+  await report(`/orders/open/eyJhbGciOiJIUzI1NiJ9.${"s".repeat(43)}.c2ln?card=${"4".repeat(30)}`);
+  const stored = await db.cspViolation.findMany();
+  expect(stored).toEqual([expect.objectContaining({ page: "/orders/open/…", count: 1 })]);
+  expect(JSON.stringify(stored) + lines.join()).not.toMatch(/s{43}|4{30}/);
+});
+
 test("one served page reports 20 times in an hour", async () => {
   const page = servedPage();
   const answers = [];

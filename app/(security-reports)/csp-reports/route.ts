@@ -1,7 +1,7 @@
 import { readLimitedBody } from "@/app/read-limited-body";
-import { readReportedPage } from "@/app/csp-reports/report-address";
+import { readReportedPage } from "@/modules/security-reports/report-address";
 import { clientAddress, services } from "@/app/composition/services";
-import { recordCspReports } from "@/lib/security/record-csp-reports";
+import { recordCspReports } from "@/modules/security-reports/record-csp-reports";
 
 const maxBytes = 32 * 1024;
 

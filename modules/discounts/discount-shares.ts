@@ -1,11 +1,10 @@
+import type { DiscountShares } from "@/lib/checkout/discounts";
+
 /** What a discount takes off: a part of the goods (1000 basis points are 10 %), an amount of them, or the delivery. */
 export type DiscountRule =
   | { kind: "PERCENT"; basisPoints: number }
   | { kind: "AMOUNT"; amountMinor: number }
   | { kind: "FREE_DELIVERY" };
-
-/** Amounts of an order before its discount, in minor units. */
-type DiscountedAmounts = { lines: readonly number[]; delivery: number };
 
 /**
  * What a discount takes off each line and the delivery, in minor units: never more than each of them.
@@ -13,13 +12,10 @@ type DiscountedAmounts = { lines: readonly number[]; delivery: number };
  * A part is reckoned once on all lines, rounded half up. What is taken off the goods is spread over the lines in proportion to
  * them, so that the shares are exactly its sum.
  */
-export function discountShares(
-  { lines, delivery }: DiscountedAmounts,
-  rule: DiscountRule | null,
-): { lines: number[]; delivery: number } {
-  if (rule?.kind === "FREE_DELIVERY") return { lines: lines.map(() => 0), delivery };
+export function discountShares({ lines, delivery }: DiscountShares, rule: DiscountRule): DiscountShares {
+  if (rule.kind === "FREE_DELIVERY") return { lines: lines.map(() => 0), delivery };
   const goods = lines.reduce((sum, minor) => sum + minor, 0);
-  return { lines: spread(rule === null ? 0 : takenOff(goods, rule), lines), delivery: 0 };
+  return { lines: spread(takenOff(goods, rule), lines), delivery: 0 };
 }
 
 function takenOff(goods: number, rule: Exclude<DiscountRule, { kind: "FREE_DELIVERY" }>): number {
@@ -38,13 +34,4 @@ function spread(amount: number, lines: readonly number[]): number[] {
   const largest = remainders.toSorted((a, b) => Number(b.remainder - a.remainder)).slice(0, left);
   const upped = new Set(largest.map(({ line }) => line));
   return shares.map((share, line) => (upped.has(line) ? share + 1 : share));
-}
-
-/**
- * The discount on the first pieces of a line of `quantity`, in minor units, rounded down.
- *
- * The difference of two of them is the discount on the pieces between: whatever the parts, they add up to the line's.
- */
-export function discountOnPieces(discountMinor: number, pieces: number, quantity: number): number {
-  return Number((BigInt(discountMinor) * BigInt(pieces)) / BigInt(quantity));
 }
