@@ -17,6 +17,8 @@ import { createGateway } from "@/lib/gateway/gateway-client";
 import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
+import { productTerms } from "@/app/composition/term-sale";
+import type { TermsDeps } from "@/lib/checkout/product-select";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { payOrder } from "@/lib/payments/pay-order";
 
@@ -58,7 +60,8 @@ export async function startTestShop(
       verifyPath: "verify",
       timeoutMs,
     });
-  const deps: ReconciliationDeps = {
+  const deps: ReconciliationDeps & TermsDeps = {
+    terms: productTerms,
     db: appDb,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
@@ -97,7 +100,7 @@ export async function startTestShop(
     deps,
     gatewayWith,
     /** The shop with little patience for one call of the bank: a late answer comes too late. */
-    impatient(call: keyof Gateway): ReconciliationDeps {
+    impatient(call: keyof Gateway): ReconciliationDeps & TermsDeps {
       const { [call]: hasty } = gatewayWith({ timeoutMs: impatientMs });
       return { ...deps, gateway: { ...deps.gateway, [call]: hasty } };
     },

@@ -1,3 +1,4 @@
+import { productTerms as terms } from "@/app/composition/term-sale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { consequences } from "@/app/composition/consequences";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, now: () => new Date(), consequences, settings: {} };
+  deps = { db, terms, now: () => new Date(), consequences, settings: {} };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });

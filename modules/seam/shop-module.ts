@@ -4,6 +4,7 @@ import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Database } from "@/lib/db/database";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
+import type { ProductTerms, TermsDeps } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
@@ -120,10 +121,11 @@ export type SecondPerson = {
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
 export type TermSale = {
+  products: ProductTerms;
   /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
   agree: (
     input: CheckoutInput & { customerId: CustomerId },
-    deps: ReconciliationDeps,
+    deps: ReconciliationDeps & TermsDeps,
   ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
   /** The mails about payments of its orders. */
   mails: OrderMails;
