@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 
 import { contentSecurityPolicy } from "@/app/content-security-policy";
-import { cspReportHeaders, mintReportAddress } from "@/app/csp-reports/report-address";
+import { cspReporting } from "@/app/csp-reporting";
 import { findForeignOrigin } from "@/app/own-origin";
 import { isPublicPage } from "@/app/public-pages";
 import { refuseRequest } from "@/app/refuse-request";
@@ -27,8 +27,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   const nonce = randomBytes(16).toString("base64");
   const requestId = readRequestId(request.headers.get(requestIdHeader));
-  const reportAddress = mintReportAddress();
-  const policy = contentSecurityPolicy(pathname, nonce, reportAddress);
+  const reporting = cspReporting();
+  const policy = contentSecurityPolicy(pathname, nonce, reporting.directives);
 
   const refused = await refuseRequest(request, { requestId, nonce });
   const headers = new Headers(request.headers);
@@ -52,8 +52,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     response.headers.set("content-security-policy", policy);
     response.headers.set("referrer-policy", referrerPolicy(pathname));
     response.headers.set("cross-origin-opener-policy", openerPolicy(pathname));
-    for (const [name, value] of Object.entries(cspReportHeaders(reportAddress)))
-      response.headers.set(name, value);
+    for (const [name, value] of Object.entries(reporting.headers)) response.headers.set(name, value);
   }
   if (!isPublicPage(pathname)) response.headers.set("x-robots-tag", "noindex");
   // A server must not send it over http (RFC 6797, 7.2).

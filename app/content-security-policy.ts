@@ -1,4 +1,3 @@
-import { cspReportDirectives } from "@/app/csp-reports/report-address";
 import { environment } from "@/lib/environment";
 
 /** The nonce of a policy that `contentSecurityPolicy` has written. */
@@ -9,11 +8,11 @@ export function nonceIn(policy: string | null): string | undefined {
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /**
- * The content security policy of a page, with the nonce of its scripts and styles, and its address for reports.
+ * The content security policy of a page, with the nonce of its scripts and styles, and the directives of its reports.
  *
  * Pages for staff have no frames, and no page may be framed, but for the inspector if it is on.
  */
-export function contentSecurityPolicy(pathname: string, nonce: string, reportAddress: string): string {
+export function contentSecurityPolicy(pathname: string, nonce: string, reporting: string[]): string {
   const hasInspector = environment.INSPECTOR === "on";
   const isInspector = hasInspector && pathname.startsWith("/inspector/");
   const staffFrames = hasInspector ? "'self'" : "'none'";
@@ -31,6 +30,6 @@ export function contentSecurityPolicy(pathname: string, nonce: string, reportAdd
     "form-action 'self'",
     `frame-src ${frames}`,
     `frame-ancestors ${isInspector ? "'self'" : "'none'"}`,
-    ...cspReportDirectives(reportAddress),
+    ...reporting,
   ].join("; ");
 }

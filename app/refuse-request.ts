@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 
+import { takesCspReports } from "@/app/csp-reporting";
 import { findForeignOrigin } from "@/app/own-origin";
 import { type RefusalKind, refusalPage } from "@/app/refusal-page";
 import { languageCookie } from "@/lib/i18n/request-language";
@@ -70,7 +71,7 @@ export async function refusal(
 
 /** The bank's page posts the payer's frame back, and browsers report from any document. Both handlers check what they read. */
 function takesAnyPost(pathname: string): boolean {
-  return /^\/payments\/[^/]+\/return$/.test(pathname) || pathname === "/csp-reports";
+  return /^\/payments\/[^/]+\/return$/.test(pathname) || takesCspReports(pathname);
 }
 
 function isReadableAddress({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {

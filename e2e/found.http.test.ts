@@ -111,7 +111,7 @@ test("no private page and no other private address may be indexed", async () => 
     if (response.status !== 307) expect(robots.get().join(), page).toContain("noindex");
     expect($("link[rel=canonical]").length, page).toBe(0);
   }
-  for (const path of ["/health", "/metrics", "/api/auth/csrf", "/payments/none/return", "/csp-reports"]) {
+  for (const path of ["/health", "/metrics", "/api/auth/csrf", "/payments/none/return"]) {
     expect((await fetch(shopUrl + path)).headers.get("x-robots-tag"), path).toBe("noindex");
   }
 });

@@ -2,19 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { whenInteractive } from "@/e2e/support/when-interactive";
-import { type Locale, catalogues } from "@/lib/i18n/catalogues";
-import { languageCookie } from "@/lib/i18n/request-language";
-
-async function openCheckout(page: Page, locale: Locale = "en"): Promise<void> {
-  const url = process.env.APP_URL ?? "";
-  await page.context().addCookies([{ name: languageCookie.name, value: locale, url }]);
-  await page.goto("/products/stoneware-vase");
-  await page.getByRole("button", { name: catalogues[locale].product.addToCart }).click();
-  await page.getByRole("link", { name: catalogues[locale].cart.checkout }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(catalogues[locale].checkout.title);
-  await whenInteractive(page.getByLabel(catalogues[locale].checkout.email));
-}
+import { openCheckout } from "@/e2e/support/open-checkout";
+import { catalogues } from "@/lib/i18n/catalogues";
 
 const email = (page: Page) => page.getByLabel("Email");
 
@@ -94,58 +83,6 @@ test("a probable typing error in an e-mail address is corrected by one press", a
   await expect(page.getByText("Did you mean")).toBeHidden();
 });
 
-for (const { country, code, city, region } of [
-  { country: "US", code: "10001", city: "New York", region: "NY" },
-  { country: "JP", code: "160-0022", city: "新宿区", region: "13" },
-  { country: "GB", code: "po1 3ax", city: "Portsmouth", region: undefined },
-  { country: "KH", code: "120101", city: "Chamkar Mon", region: "12" },
-]) {
-  test(
-    `a postal code of ${country} fills in its place, and nothing that was typed`,
-    { tag: country === "JP" ? [] : "@breadth" },
-    async ({ page }) => {
-      await openCheckout(page);
-      await page.getByLabel("Country").selectOption(country);
-      const [postalCode, town, state] = ["postalCode", "city", "region"].map((name) =>
-        page.locator(`#${name}`),
-      );
-      if (region !== undefined) await expect(state!).toBeVisible();
-      await postalCode!.fill(code);
-      await page.getByLabel("Full name").focus();
-      await expect(page.getByText(/^Filled in: /)).toBeVisible();
-      await expect(town!).toHaveValue(city);
-      if (region !== undefined) await expect(state!).toHaveValue(region);
-
-      await town!.fill("Typed by hand");
-      await postalCode!.fill("");
-      await postalCode!.fill(code);
-      const checked = page.waitForResponse(/check-field/);
-      await page.getByLabel("Full name").focus();
-      await checked;
-      await expect(town!).toHaveValue("Typed by hand");
-    },
-  );
-}
-
-test(
-  "what a postal code has filled in follows another postal code",
-  { tag: "@breadth" },
-  async ({ page }) => {
-    await openCheckout(page);
-    await page.getByLabel("Country").selectOption("US");
-    await expect(page.getByLabel("State", { exact: true })).toBeVisible();
-    for (const [code, city, state] of [
-      ["10001", "New York", "NY"],
-      ["03801", "Portsmouth", "NH"],
-    ] as const) {
-      await page.getByLabel("ZIP code").fill(code);
-      await page.keyboard.press("Tab");
-      await expect(page.getByLabel("City", { exact: true })).toHaveValue(city);
-      await expect(page.getByLabel("State", { exact: true })).toHaveValue(state);
-    }
-  },
-);
-
 test(
   "the second line of the address is behind a button, and shown when it is filled",
   { tag: "@breadth" },
@@ -210,10 +147,6 @@ for (const locale of ["km", "ar"] as const) {
     await page.getByLabel(checkout.name).focus();
     await page.getByLabel(checkout.country).selectOption("JP");
     await expect(page.getByText(checkout.mend.email)).toBeVisible();
-    await page.locator("#postalCode").fill("1000001");
-    await page.getByLabel(checkout.name).focus();
-    await expect(page.locator("#region")).toHaveValue("13");
-    await expect(page.getByText(checkout.filledIn.replace("{place}", ""))).toBeVisible();
     await expectAccessible(page);
   });
 }

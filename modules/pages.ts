@@ -1,12 +1,14 @@
 import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
+import { discountsPages } from "./discounts/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { savedCardsPages } from "./saved-cards/pages";
 import type { ModulePages } from "./seam/module-pages";
+import { securityReportsPages } from "./security-reports/pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
@@ -14,8 +16,10 @@ export const modulePages: readonly ModulePages[] = [
   plansPages,
   approvalsPages,
   bulkPages,
+  discountsPages,
   financePages,
   inspectorPages,
   productAdminPages,
   savedCardsPages,
+  securityReportsPages,
 ];

@@ -3,12 +3,15 @@ import "server-only";
 import { accounts } from "./accounts/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
+import { discounts } from "./discounts/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { plans } from "./plans/server";
+import { placeLookup } from "./place-lookup/server";
 import { productAdmin } from "./product-admin/server";
 import { savedCards } from "./saved-cards/server";
 import { listModules } from "./seam/shop-module";
+import { securityReports } from "./security-reports/server";
 import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
@@ -16,10 +19,13 @@ export const modules = listModules([
   accounts,
   savedCards,
   plans,
+  discounts,
   approvals,
   bulk,
   finance,
   inspector,
+  placeLookup,
   productAdmin,
+  securityReports,
   staffMail,
 ]);

@@ -7,6 +7,8 @@ import {
 } from "@/lib/ids";
 import { consequences } from "@/app/composition/consequences";
 import { watchedJobs } from "@/app/composition/watched-jobs";
+import { discounts } from "@/app/composition/discounts";
+import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { createAnswerStore } from "@/lib/payments/answer-store";
@@ -18,7 +20,6 @@ import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { productTerms } from "@/app/composition/term-sale";
-import type { TermsDeps } from "@/lib/checkout/product-select";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { payOrder } from "@/lib/payments/pay-order";
 
@@ -30,6 +31,8 @@ const frictionless = "5123450000000107";
 /** Long, so that a slow machine loses no answer. */
 const gatewayTimeoutMs = 10_000;
 const impatientMs = 1_000;
+
+type TestDeps = ReconciliationDeps & Pick<PriceCartDeps, "discounts" | "terms">;
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
@@ -60,7 +63,7 @@ export async function startTestShop(
       verifyPath: "verify",
       timeoutMs,
     });
-  const deps: ReconciliationDeps & TermsDeps = {
+  const deps: TestDeps = {
     terms: productTerms,
     db: appDb,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
@@ -71,6 +74,7 @@ export async function startTestShop(
     gateway: gatewayWith(),
     consequences,
     watchedJobs,
+    discounts,
     now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),
@@ -100,7 +104,7 @@ export async function startTestShop(
     deps,
     gatewayWith,
     /** The shop with little patience for one call of the bank: a late answer comes too late. */
-    impatient(call: keyof Gateway): ReconciliationDeps & TermsDeps {
+    impatient(call: keyof Gateway): TestDeps {
       const { [call]: hasty } = gatewayWith({ timeoutMs: impatientMs });
       return { ...deps, gateway: { ...deps.gateway, [call]: hasty } };
     },

@@ -30,12 +30,14 @@ import {
 import { readShopperId } from "./shopper-cookie";
 
 /**
- * A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. `typed` is what was typed
- * for it; absent from an order on terms. `end` says what became of the order if it is over.
+ * A shopper's cart. `content` is what was read of it. `order` is the unpaid order that it has placed, which holds `held` of the stock.
+ * `typed` is what was typed for it; absent from an order on terms. `end` says what became of the order if it is over.
  */
-export type Cart = StoredCart & { order?: PlacedOrder["number"]; end?: OrderEnd } & Partial<
-    Pick<PlacedOrder, "held" | "typed">
-  >;
+export type Cart = StoredCart & {
+  content?: unknown;
+  order?: PlacedOrder["number"];
+  end?: OrderEnd;
+} & Partial<Pick<PlacedOrder, "held" | "typed">>;
 
 /** How the order of a cart ended: the stored cart with this idempotency key becomes what `follow` returns. */
 type OrderEnd = { idempotencyKey: string; follow: (stored: StoredCart) => StoredCart };
@@ -47,7 +49,10 @@ type OrderEnd = { idempotencyKey: string; follow: (stored: StoredCart) => Stored
  * something was bought without the cart, the cart is as before. The things of an order that has expired stay, for another order. The
  * database is asked only if the browser has put something in a cart.
  */
-export const readCart = cache(async (): Promise<Cart> => followOrder(await readStored()));
+export const readCart = cache(async (): Promise<Cart> => {
+  const { content, stored } = await readStored();
+  return { ...(await followOrder(stored)), content };
+});
 
 async function followOrder(stored: StoredCart): Promise<Cart> {
   const order = stored.setAside && (await findOrder(stored.setAside));
@@ -87,10 +92,10 @@ function withExpired({ idempotencyKey, ...cart }: StoredCart): StoredCart {
   return { ...cart, idempotencyKey: nextIdempotencyKey(idempotencyKey), ordered: undefined };
 }
 
-async function readStored(): Promise<StoredCart> {
+async function readStored(): Promise<{ content?: unknown; stored: StoredCart }> {
   const { id, earlier } = parseCartCookie(await readCookie("cart")) ?? {};
-  const content = id && (await readStoredCart({ id }, await services()));
-  return content ? parseCart(content) : (earlier ?? newCart());
+  const content = id === undefined ? undefined : await readStoredCart({ id }, await services());
+  return { content, stored: content === undefined ? (earlier ?? newCart()) : parseCart(content) };
 }
 
 async function readCookie(name: ShopperCookie): Promise<string | undefined> {
@@ -123,10 +128,10 @@ function withoutAgreed(stored: StoredCart): StoredCart {
  * If `approvedKey` is the cart's, the database is not asked about its order again.
  */
 export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } = {}): Promise<void> {
-  const stored = await readStored();
+  const { content, stored } = await readStored();
   const isApproved = stored.idempotencyKey === approvedKey;
   const cart = isApproved ? after(stored, withoutOrdered) : await followOrder(stored);
-  if (cart.end !== undefined) await changeCart(cart, (now) => now);
+  if (cart.end !== undefined) await changeCart({ ...cart, content }, (now) => now);
 }
 
 /** Stores that an order was placed with the cart that was read. For server actions only. */
@@ -146,7 +151,10 @@ export async function storeOrdered(
  *
  * A browser that has sent no id of a cart refuses cookies, or has deleted them: its cart says so.
  */
-export async function changeCart({ end }: Cart, change: (cart: StoredCart) => StoredCart): Promise<void> {
+export async function changeCart(
+  { end, content: known }: Cart,
+  change: (cart: StoredCart) => StoredCart,
+): Promise<void> {
   const kept = parseCartCookie(await readCookie("cart"));
   const id = kept?.id ?? (await readCookie("new_cart"));
   if (id === undefined) {
@@ -158,6 +166,7 @@ export async function changeCart({ end }: Cart, change: (cart: StoredCart) => St
   await changeStoredCart(
     {
       id,
+      known,
       initial: kept?.earlier ?? newCart(),
       change: (content) => {
         const stored = parseCart(content);

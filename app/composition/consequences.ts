@@ -1,12 +1,9 @@
 import "server-only";
-import { releaseDiscountOfVoid } from "@/lib/checkout/discount-uses";
 import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
 import { modules } from "@/modules/server";
 import { termSale } from "./term-sale";
-
-const discounts: Follower = { paymentChanged: releaseDiscountOfVoid };
 
 /** A void releases the stock that its order holds, and shoppers are told of their payments. */
 const core: Follower = {
@@ -19,6 +16,5 @@ const core: Follower = {
 /** What follows from a change of a payment or an agreement. Codes and products are locked after everything of the customer, as wherever an order is written. */
 export const consequences: Consequences = joinFollowers([
   ...modules.flatMap((module) => module.follows ?? []),
-  discounts,
   core,
 ]);

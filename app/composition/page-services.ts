@@ -1,11 +1,13 @@
 import "server-only";
 import { type AdminNotices, readNotices } from "@/lib/back-office/read-notices";
 import { type PriceLists, readPriceLists } from "@/lib/catalogue/price-lists";
+import type { Discounts } from "@/lib/checkout/discounts";
 import type { TermsDeps } from "@/lib/checkout/product-select";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import { readSeldom } from "@/lib/read-seldom";
+import { discounts } from "./discounts";
 import { productTerms } from "./term-sale";
 
 /** What every page reads from. */
@@ -13,6 +15,7 @@ export type PageServices = Pick<Deps, "now"> &
   TermsDeps & {
     db: Database;
     priceLists: PriceLists;
+    discounts: Discounts | undefined;
     /** What every page of the admin shows of what does not work. */
     notices: () => Promise<AdminNotices>;
     settings: Omit<Deps["settings"], "secondPersonAbove">;
@@ -41,6 +44,7 @@ export function pageServices(): PageServices {
     });
     return {
       db,
+      discounts,
       // They change once a month, and hold no amounts.
       priceLists: readSeldom(frameReadEvery, () => readPriceLists({ db })),
       notices: readSeldom(frameReadEvery, () => readNotices({ db, now })),

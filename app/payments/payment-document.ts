@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { html } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
-import { cspReportDirectives, cspReportHeaders, mintReportAddress } from "@/app/csp-reports/report-address";
+import { cspReporting } from "@/app/csp-reporting";
 import { directionOf } from "@/lib/i18n/text-direction";
 import { coloursOf } from "@/lib/merchant";
 
@@ -56,7 +56,7 @@ export async function paymentDocument({
         ${body(nonce)}
       </body>
     </html>`;
-  const reportAddress = mintReportAddress();
+  const reporting = cspReporting();
   const directives = [
     // "default-src" is for frames too.
     ...(leadsAnywhere ? loadsNothing : ["default-src 'none'"]),
@@ -64,14 +64,14 @@ export async function paymentDocument({
     `style-src ${policy.style ?? `'nonce-${nonce}'`}`,
     ...(leadsAnywhere ? [] : ["frame-src 'none'", "form-action 'none'"]),
     "base-uri 'none'",
-    ...cspReportDirectives(reportAddress),
+    ...reporting.directives,
     ...(framedBy === "shop" ? ["frame-ancestors 'self'"] : []),
   ];
   return new Response(page.toString(), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      ...cspReportHeaders(reportAddress),
+      ...reporting.headers,
       "content-security-policy": directives.join("; "),
       "cache-control": "no-store",
       "referrer-policy": "origin",

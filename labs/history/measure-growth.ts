@@ -27,7 +27,7 @@ const growing = new Set([
   "settlement_report",
   "settlement_movement",
   "settlement_line",
-  ...labParts.flatMap(({ history }) => history.tables),
+  ...labParts.flatMap(({ history }) => history?.tables ?? []),
 ]);
 
 type Statement = { text: string; values: unknown[] };

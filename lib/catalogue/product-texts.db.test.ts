@@ -51,7 +51,7 @@ test.each(["ar", "km"] as const)(
     const lines = [{ productId: product?.id ?? "", quantity: 2 }];
     const cart = await priceCart(
       { lines, priceList: "us", locale },
-      { db, terms, now: () => new Date(), settings: {} },
+      { db, terms, now: () => new Date(), discounts: undefined, settings: {} },
     );
     expect(cart.lines[0]?.product).toMatchObject(texts);
   },

@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/begin-payment";
 import type { Deps } from "@/lib/payments/deps";
-import { lockDiscount, releaseDiscountUse, takeDiscountUse } from "./discount-uses";
+import type { Discounts } from "./discounts";
 import { expireOrder } from "./expire-order";
 import { holdsTooMuch, holdStock, lockStock, releaseStock, type ShortLine } from "./stock";
 import { holdExpiry, orderExpiry } from "./order-expiry";
@@ -75,9 +75,9 @@ export async function changeOrder(
     /** Digests of who holds the pieces of the order; empty if they are not limited. */
     holders: readonly string[];
   },
-  deps: Pick<Deps, "db" | "now" | "consequences">,
+  deps: Pick<Deps, "db" | "now" | "consequences"> & { discounts: Discounts | undefined },
 ): Promise<ChangedOrder | undefined> {
-  const { db, now } = deps;
+  const { db, now, discounts, consequences } = deps;
   const asked = { shopper, idempotencyKey };
   const found = await findPlaced(asked, db);
   if (found === null) return undefined;
@@ -101,6 +101,7 @@ export async function changeOrder(
     )
       return { number, outcome: "too_late", revision: order.revision };
     if (order.currency !== content.currency) {
+      await consequences.orderExpires(tx, { orderId: order.id });
       await expireOrder(tx, order.id, now());
       return { number, outcome: "over" };
     }
@@ -108,11 +109,10 @@ export async function changeOrder(
     if (holders.length > 0 && (await holdsTooMuch(tx, { holders, lines, replaced: order.id })))
       return { number, outcome: "held_too_much" };
     const { columns } = content;
-    const problem = await lockDiscount(tx, columns, { order: asked, replaced: order.discountCode });
+    const problem = await discounts?.lock(tx, columns, { order: asked, replaced: order.discountCode });
     if (problem !== undefined) return { number, outcome: "discount_refused", problem };
     const { short, counted } = await lockStock(tx, lines, order.lines);
     if (short.length > 0) return { number, outcome: "out_of_stock", short };
-    await releaseDiscountUse(tx, order.id);
     await releaseStock(tx, order.id);
     const held = await holdStock(tx, lines, counted);
     const isTheirs = order.customerId === null && customer?.email === columns.email.toLowerCase();
@@ -130,7 +130,7 @@ export async function changeOrder(
       },
       select: { revision: true },
     });
-    await takeDiscountUse(tx, { ...columns, orderId: order.id });
+    await discounts?.take(tx, { ...columns, orderId: order.id, replaced: order.discountCode });
     return { number, outcome: "changed", revision };
   });
 }

@@ -19,7 +19,7 @@ const lookAgainAfter = 10 * 60_000;
  */
 export async function expireOrders(
   { signal }: { signal?: AbortSignal },
-  deps: Pick<Deps, "db" | "now" | "log">,
+  deps: Pick<Deps, "db" | "now" | "log" | "consequences">,
 ): Promise<number> {
   const { db, now, log } = deps;
   const due = await db.order.findMany({
@@ -41,7 +41,10 @@ export async function expireOrders(
 }
 
 /** Expires an order that is due, or sets when it is looked at next. */
-async function expireDueOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
+async function expireDueOrder(
+  id: string,
+  { db, now, consequences }: Pick<Deps, "db" | "now" | "consequences">,
+): Promise<boolean> {
   return db.$transaction(async (tx) => {
     await lockRow(tx, "orders", id);
     const order = await tx.order.findUniqueOrThrow({
@@ -73,6 +76,7 @@ async function expireDueOrder(id: string, { db, now }: Pick<Deps, "db" | "now">)
       await lookAgainAt(failedAttemptEnds);
       return false;
     }
+    await consequences.orderExpires(tx, { orderId: id });
     return expireOrder(tx, id, now());
   });
 }

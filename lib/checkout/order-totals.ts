@@ -1,11 +1,12 @@
-import { type DiscountRule, discountShares } from "@/lib/money/discount";
 import { sumMinor } from "@/lib/money/money";
 import { type TaxRate, taxOn } from "@/lib/money/tax";
+import type { DiscountShares } from "./discounts";
 
 export type OrderTotalsInput = {
   lines: readonly { minor: number; chargedLater: boolean }[];
   delivery: number;
-  discount: DiscountRule | null;
+  /** Null without a code. */
+  discount: DiscountShares | null;
   tax: TaxRate | null;
   checkoutIntent: "pay" | "authorize" | undefined;
 };
@@ -33,17 +34,18 @@ export type OrderTotals = {
 export function orderTotals({
   lines,
   delivery,
-  discount: rule,
+  discount,
   tax: rate,
   checkoutIntent,
 }: OrderTotalsInput): OrderTotals {
   const subtotal = sumMinor(lines.map(({ minor }) => minor));
-  const discounts = discountShares({ lines: lines.map(({ minor }) => minor), delivery }, rule);
+  const lineDiscounts = lines.map((_, line) => discount?.lines[line] ?? 0);
   const paid = lines.map(({ minor, chargedLater }, line) => ({
-    minor: minor - (discounts.lines[line] ?? 0),
+    minor: minor - (lineDiscounts[line] ?? 0),
     chargedLater,
   }));
-  const deliveryPaid = delivery - discounts.delivery;
+  const deliveryDiscount = discount?.delivery ?? 0;
+  const deliveryPaid = delivery - deliveryDiscount;
   const untaxed = sumMinor([...paid.map(({ minor }) => minor), deliveryPaid]);
   const withTax = (minor: number) => (rate === null || rate.included ? minor : minor + taxOn(minor, rate));
   const total = sumMinor([withTax(untaxed)]);
@@ -57,8 +59,8 @@ export function orderTotals({
   const chargedNow = pays ? total : withTax(now);
   return {
     subtotal,
-    discount: sumMinor([...discounts.lines, discounts.delivery]),
-    lineDiscounts: discounts.lines,
+    discount: sumMinor([...lineDiscounts, deliveryDiscount]),
+    lineDiscounts,
     tax: rate === null ? 0 : taxOn(untaxed, rate),
     total,
     intent: pays ? "PAY" : "AUTHORIZE",

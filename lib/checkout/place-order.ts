@@ -4,7 +4,6 @@ import type { CustomerId, OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder } from "./change-order";
-import { lockDiscount, takeDiscountUse } from "./discount-uses";
 import type { Deps } from "@/lib/payments/deps";
 import { firstRevision, type NewOrder, insertOrder } from "./insert-order";
 import { holdsTooMuch, type ShortLine } from "./stock";
@@ -96,18 +95,18 @@ export async function placeOrder(
  */
 async function insertWithinLimits(
   order: NewOrder,
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, discounts }: Pick<PriceCartDeps, "db" | "now" | "discounts">,
 ): Promise<PlaceOrderError | undefined> {
   const { holders } = order;
   const { columns, lines } = order.content;
   return db.$transaction(async (tx) => {
     if (holders.length > 0 && (await holdsTooMuch(tx, { holders, lines })))
       return { kind: "limit_reached", retryAt: holdExpiry(now()) };
-    const problem = await lockDiscount(tx, columns, { order, replaced: null });
+    const problem = await discounts?.lock(tx, columns, { order, replaced: null });
     if (problem !== undefined) return { kind: "discount_refused", problem };
     const short = await insertOrder(tx, order);
     if (short.length > 0) return { kind: "out_of_stock", short };
-    await takeDiscountUse(tx, { ...columns, orderId: order.id });
+    await discounts?.take(tx, { ...columns, orderId: order.id, replaced: null });
     return undefined;
   });
 }
@@ -127,7 +126,7 @@ function resultOf(found: Found): Result<Placed, PlaceOrderError> {
 /** Changes the order of an idempotency key, or of the one after it if that is over; otherwise the idempotency key to place it with. */
 async function changePlaced(
   { idempotencyKey, ...order }: Parameters<typeof changeOrder>[0],
-  deps: Pick<Deps, "db" | "now" | "consequences">,
+  deps: Parameters<typeof changeOrder>[1],
 ): Promise<Found | { kind: "none"; idempotencyKey: string }> {
   const found = await changeOrder({ idempotencyKey, ...order }, deps);
   if (found === undefined) return { kind: "none", idempotencyKey };

@@ -5,7 +5,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { ok } from "@/lib/result";
 import type { Place } from "@/lib/addresses/tax-area";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
-import { findDiscount } from "./find-discount";
+import type { Discounts } from "./discounts";
 import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
 import type { TermsDeps } from "./product-select";
@@ -16,11 +16,14 @@ import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodVie
 export type CartLine = { productId: string; quantity: number };
 
 export type PriceCartDeps = Pick<Deps, "db" | "now"> &
-  TermsDeps & { settings: Pick<Deps["settings"], "checkoutIntent"> };
+  TermsDeps & {
+    settings: Pick<Deps["settings"], "checkoutIntent">;
+    discounts: Discounts | undefined;
+  };
 
 type CartInput = {
   lines: readonly CartLine[];
-  /** As `discountCodeOf` returns it; undefined without one. */
+  /** The code that the shopper has typed, as it is stored; undefined without one. */
   discountCode?: string;
   priceList: string;
   locale: string;
@@ -72,7 +75,7 @@ export async function loadCart(
   const productIds = lines.map(({ productId }) => productId);
   const [{ products, taxes, ...pricing }, found] = await Promise.all([
     readPricing({ productIds, priceList, locale }, deps),
-    code === undefined ? ok(null) : findDiscount({ code, priceList }, deps),
+    (code !== undefined && deps.discounts?.find({ code, priceList }, deps)) || ok(null),
   ]);
   const { currency, exponent } = pricing.currency;
   const money = (minor: number): Money => ({ minor, currency, exponent });
@@ -116,7 +119,8 @@ export async function loadCart(
       const delivery = priced.length === 0 ? 0 : (method?.price.minor ?? 0);
       const { checkoutIntent } = deps.settings;
       const order = { lines: goods, delivery, tax, checkoutIntent };
-      const discounted = orderTotals({ ...order, discount: discount?.rule ?? null });
+      const amounts = { lines: goods.map(({ minor }) => minor), delivery };
+      const discounted = orderTotals({ ...order, discount: discount && discount.sharesOf(amounts) });
       // A card cannot pay nothing.
       const isFree = discount !== null && discounted.total === 0;
       const totals = isFree ? orderTotals({ ...order, discount: null }) : discounted;
@@ -130,7 +134,7 @@ export async function loadCart(
           discount:
             discount === null || totals.discount === 0
               ? null
-              : { code: discount.code, kind: discount.rule.kind, amount: money(totals.discount) },
+              : { code: discount.code, kind: discount.kind, amount: money(totals.discount) },
           tax: tax && { ...tax, amount: money(totals.tax) },
           total: money(totals.total),
           chargedNow: money(totals.chargedNow),

@@ -27,7 +27,7 @@ export type CheckoutInput = {
   idempotencyKey: string;
   priceList: string;
   lines: readonly CartLine[];
-  /** The code that the shopper has typed, as `discountCodeOf` returns it. */
+  /** The code that the shopper has typed, as it is stored. */
   discountCode?: string;
   locale: string;
   /** The digest of what the page showed: of anything else, nothing is placed. Absent from a page that does not show all of it. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
+import { countStatements } from "@/testing/count-statements";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { changeStoredCart, forgetOldCarts, readStoredCart } from "./stored-carts";
 
@@ -13,9 +14,14 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const cart = z.object({ lines: z.array(z.string()) });
-const add = (id: string, line: string) =>
+const add = (id: string, line: string, known?: unknown) =>
   changeStoredCart(
-    { id, initial: { lines: [] }, change: (content) => ({ lines: [...cart.parse(content).lines, line] }) },
+    {
+      id,
+      known,
+      initial: { lines: [] },
+      change: (content) => ({ lines: [...cart.parse(content).lines, line] }),
+    },
     shop.deps,
   );
 
@@ -29,6 +35,20 @@ test.each([2, 10])(
     expect(lines.toSorted()).toEqual(things.toSorted());
   },
 );
+
+test("a change of a cart that was read runs one statement, and three if another tab has changed it since", async () => {
+  const id = randomUUID();
+  await add(id, "vase");
+  const known = await readStoredCart({ id }, shop.deps);
+  const counter = countStatements();
+  await add(id, "rug", known);
+  expect(counter.statements()).toHaveLength(1);
+  counter.reset();
+  await add(id, "bowl", known);
+  expect(counter.statements()).toHaveLength(3);
+  counter.stop();
+  expect(await readStoredCart({ id }, shop.deps)).toEqual({ lines: ["vase", "rug", "bowl"] });
+});
 
 test("a cart that nobody has changed for half a year is deleted, and no other", async () => {
   const [old, recent] = [randomUUID(), randomUUID()];

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { Prisma } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { Deps } from "@/lib/payments/deps";
 
 /** Milliseconds for which a cart is kept after its last change. Its cookie expires earlier in a browser that does not come back. */
@@ -13,25 +13,25 @@ export async function readStoredCart({ id }: { id: string }, { db }: Pick<Deps, 
 }
 
 /**
- * Changes a cart, or begins it with `initial` and changes that.
+ * Changes a cart that was read as `known`, or begins it with `initial` and changes that.
  *
- * A change is written only if the cart is still as it was read, and is made again of what it is now otherwise, so that two tabs lose
+ * A change is written only if the cart is still as it was read, and otherwise made again of what it is now, so that two tabs lose
  * nothing.
  */
 export async function changeStoredCart<Content extends Prisma.InputJsonObject>(
-  { id, initial, change }: { id: string; initial: Content; change: (content: unknown) => Content },
+  {
+    id,
+    known,
+    initial,
+    change,
+  }: { id: string; known?: unknown; initial: Content; change: (content: unknown) => Content },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<void> {
-  for (;;) {
-    const cart = await db.cart.findUnique({ where: { id }, select: { content: true } });
-    const changed = { content: change(cart?.content ?? initial), changedAt: now() };
-    const { count } =
-      cart === null
-        ? await db.cart.createMany({ data: [{ id, ...changed }], skipDuplicates: true })
-        : await db.cart.updateMany({
-            where: { id, content: { equals: cart.content ?? Prisma.JsonNull } },
-            data: changed,
-          });
+  for (let read = known; ; read = await readStoredCart({ id }, { db })) {
+    const changed = { content: change(read ?? initial), changedAt: now() };
+    const { count } = await (read === undefined
+      ? db.cart.createMany({ data: { id, ...changed }, skipDuplicates: true })
+      : db.cart.updateMany({ where: { id, content: { equals: read as Content } }, data: changed }));
     if (count === 1) return;
   }
 }

@@ -141,12 +141,6 @@ export async function lockProducts(
   return z.array(lockedProduct).parse(rows);
 }
 
-/** Locks discount codes in their order. Before any product is locked. */
-export async function lockDiscountCodes(tx: Transaction, codes: readonly string[]): Promise<void> {
-  if (codes.length === 0) return;
-  await tx.$queryRaw`SELECT 1 FROM "discount_code" WHERE "code" = ANY (${codes}::text[]) ORDER BY "code" FOR NO KEY UPDATE`;
-}
-
 /** Locks whoever holds pieces of unpaid orders, each by a digest. Before any product is locked. */
 export async function lockHolders(tx: Transaction, holders: readonly string[]): Promise<void> {
   await tx.$executeRaw`

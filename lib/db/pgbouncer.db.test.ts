@@ -14,7 +14,7 @@ import { freePort, isPortTaken } from "@/tools/free-port";
 import { postgresUser } from "@/tools/locate-postgres";
 
 const path = `${process.env.PATH}:/usr/sbin`;
-const { stdout = "" } = execaSync("pgbouncer", ["--version"], { env: { PATH: path }, reject: false });
+const { stdout } = execaSync("pgbouncer", ["--version"], { env: { PATH: path }, reject: false });
 /** 118 for 1.18; 0 on a machine without PgBouncer. */
 const version = Number(/^PgBouncer 1\.(\d+)/m.exec(stdout)?.[1] ?? -100) + 100;
 

@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ["a list of any length", 'SELECT "id" FROM "orders" WHERE "id" IN ($1,$2,$3)'],
-  ["rows of any number", 'INSERT INTO "mail" ("id","kind") VALUES ($1,$2),($3,$4)'],
+  ["rows of any number", 'INSERT INTO "mail" ("id","kind") VALUES ($1,$2), ($3,$4)'],
   ["a search for a part of a text", `SELECT "id" FROM "product" WHERE "search_text"::text LIKE $1`],
   ["a search for words", 'SELECT "id" FROM "orders" WHERE "search_words"("folded"("name")) @@ ($1)::tsquery'],
   ["a range", 'SELECT "id" FROM "operation" WHERE "closed_at" >= $1 AND "closed_at" < $2'],

@@ -2,7 +2,7 @@ import "server-only";
 import { hash } from "node:crypto";
 
 /** A list of three values or more, or a second row to insert: each length is a text of its own. */
-const growingList = / IN \(\$\d+,\$\d+,|\),\(\$\d+/;
+const growingList = / IN \(\$\d+,\$\d+,|\), \(\$\d/;
 /** A search, or a range of times or amounts: the plan that is good for one value is bad for another. */
 const planOfValues = / (?:I?LIKE|@@|[<>]=?) \(?\$\d/;
 

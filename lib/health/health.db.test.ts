@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { openDatabase } from "@/lib/db/database";
+import { type Database, openDatabase } from "@/lib/db/database";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import { freePort } from "@/tools/free-port";
 import { readMetrics } from "./read-metrics";
@@ -22,7 +22,6 @@ const allOk = {
   database: "ok",
   migrations: "ok",
   worker: "ok",
-  cspReports: "ok",
   gateway: "ok",
   cardForm: "ok",
   mail: "ok",
@@ -57,10 +56,16 @@ test("a shop whose database lacks a migration of the build is not ready", async 
 test("a part that does not answer is slow, is asked once by all who ask, and takes no instance out of service", async () => {
   const client = new Client(shop.databaseUrl);
   await client.connect();
-  await client.query(`BEGIN; LOCK TABLE "csp_violation" IN ACCESS EXCLUSIVE MODE`);
-  const read = watchReadiness({ ...shop.deps, watchedJobs, upMs: () => 1_000 });
+  await client.query(`BEGIN; LOCK TABLE "limit_refusal" IN ACCESS EXCLUSIVE MODE`);
+  const see = async ({ db }: { db: Database }) => ((await db.limitRefusal.count()) > 0 ? "full" : "ok");
+  const read = watchReadiness({
+    ...shop.deps,
+    watchedJobs,
+    upMs: () => 1_000,
+    moduleParts: [{ part: "refusals", see }],
+  });
   for (const answer of await Promise.all(Array.from({ length: 12 }, read)))
-    expect(answer).toEqual({ ready: true, parts: { ...allOk, cspReports: "slow" }, jobs });
+    expect(answer).toEqual({ ready: true, parts: { ...allOk, refusals: "slow" }, jobs });
   const [waiting] = await shop.db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS "count" FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;

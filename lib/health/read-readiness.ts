@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
-import { maxKinds } from "@/lib/security/record-csp-reports";
 import { reportLateJob } from "@/lib/monitor/job-pass";
 import { reportDisk, reportRights } from "./check-instance";
 import { appliedMigrations } from "./database-state";
@@ -13,17 +12,23 @@ import { type Sight, watchPart } from "./watch-part";
 
 type Part = "ok" | "slow" | "failed";
 
-/** Whether this instance can serve, and each part that it needs. Database and migrations decide; all else is reported. */
+/** Whether this instance can serve, and each part that it needs, those of modules last. Database and migrations decide; all else is reported. */
 export type Readiness = {
   ready: boolean;
   parts: {
     database: Part;
     migrations: Part | "missing";
     worker: Part | "missing";
-    cspReports: Part | "full";
   } & Record<Dependency, Part | Problem>;
   /** By their names. */
   jobs: Record<string, Part | "late">;
+};
+
+/** A part of a module. It takes no instance out of service. */
+export type ReadinessPart = {
+  part: string;
+  /** "ok", or the word for what is wrong. */
+  see: (deps: { db: Database }) => Promise<string>;
 };
 
 type ReadinessDeps = {
@@ -34,6 +39,7 @@ type ReadinessDeps = {
   /** How long this process has run, in milliseconds. */
   upMs: () => number;
   migrations?: () => Promise<string[]>;
+  moduleParts?: readonly ReadinessPart[];
 };
 
 /**
@@ -50,6 +56,7 @@ export function watchReadiness({
   watchedJobs,
   upMs,
   migrations: namesOfBuild = migrationsOfBuild,
+  moduleParts = [],
 }: ReadinessDeps): () => Promise<Readiness> {
   const watchJob = (job: string) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
   const see = {
@@ -57,7 +64,7 @@ export function watchReadiness({
     migrations: watchPart(() => appliedAll(db, namesOfBuild)),
     worker: watchJob("worker"),
     jobs: watchedJobs.map((job) => [job, watchJob(job)] as const),
-    cspKinds: watchPart(() => db.cspViolation.count()),
+    modules: moduleParts.map(({ part, see }) => ({ part, read: watchPart(() => see({ db })) })),
     disk: watchPart(() => reportDisk({ dependencies })),
     problems: watchPart(async () => {
       await reportRights({ db, dependencies });
@@ -67,14 +74,14 @@ export function watchReadiness({
   };
 
   return async () => {
-    const [database, migrations, worker, jobs, cspKinds, disk, problems] = await Promise.all([
+    const [database, migrations, worker, jobs, disk, problems, ofModules] = await Promise.all([
       see.database(),
       see.migrations(),
       see.worker(),
       Promise.all(see.jobs.map(async ([job, read]) => [job, await read()] as const)),
-      see.cspKinds(),
       see.disk(),
       see.problems(),
+      Promise.all(see.modules.map(async ({ part, read }) => [part, word(await read(), (said) => said)])),
     ]);
     const dependency = (name: Dependency) => word(problems, (open) => open[name]?.problem ?? "ok");
     return {
@@ -83,13 +90,13 @@ export function watchReadiness({
         database: word(database, () => "ok"),
         migrations: word(migrations, (all) => (all ? "ok" : "missing")),
         worker: word(worker, (late) => (late ? "missing" : "ok")),
-        cspReports: word(cspKinds, (kinds) => (kinds >= maxKinds ? "full" : "ok")),
         gateway: dependency("gateway"),
         cardForm: dependency("cardForm"),
         mail: dependency("mail"),
         clock: dependency("clock"),
         disk: disk.state === "slow" ? "slow" : (valueOf(disk) ?? dependency("disk")),
         rights: dependency("rights"),
+        ...Object.fromEntries(ofModules),
       },
       jobs: Object.fromEntries(
         jobs.map(([job, seen]) => [job, word(seen, (late) => (late ? "late" : "ok"))]),

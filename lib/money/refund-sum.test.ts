@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { discountShares } from "./discount";
-import { refundSum } from "./refund-sum";
+import { discountOnPieces, refundSum } from "./refund-sum";
 import { taxOn } from "./tax";
 
 const currencies = [
@@ -21,11 +20,11 @@ const order = fc.record({
     },
   ),
   delivery: fc.integer({ min: 0, max: 20_000 }),
+  /** In thousandths of each line, or all of the delivery. */
   discount: fc.oneof(
-    fc.constant(null),
-    fc.constant({ kind: "FREE_DELIVERY" as const }),
-    fc.record({ kind: fc.constant("PERCENT" as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
-    fc.record({ kind: fc.constant("AMOUNT" as const), amountMinor: fc.integer({ min: 1, max: 2_000_000 }) }),
+    fc.constant([]),
+    fc.constant("delivery" as const),
+    fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 6 }),
   ),
   basisPoints: fc.integer({ min: 0, max: 3_000 }),
   included: fc.boolean(),
@@ -36,7 +35,14 @@ type Sold = typeof order extends fc.Arbitrary<infer Value> ? Value : never;
 function viewOf(sold: Sold, refundable: readonly number[], deliveryRefunded: boolean) {
   const money = (minor: number) => ({ ...sold.currency, minor });
   const gross = sold.lines.map(({ unit, quantity }) => unit * quantity);
-  const off = discountShares({ lines: gross, delivery: sold.delivery }, sold.discount);
+  const { discount, delivery } = sold;
+  const off =
+    discount === "delivery"
+      ? { lines: gross.map(() => 0), delivery }
+      : {
+          lines: gross.map((minor, line) => Math.floor((minor * (discount[line] ?? 0)) / 1_000)),
+          delivery: 0,
+        };
   const tax = { basisPoints: sold.basisPoints, included: sold.included };
   const view = {
     lines: sold.lines.map(({ unit, quantity }, line) => ({
@@ -116,4 +122,19 @@ test("without a recorded tax a choice is its prices", () => {
     tax: null,
   };
   expect(refundSum(view, { quantities: [0, 3], delivery: true })).toEqual({ sum: usd(1_250), tax: usd(0) });
+});
+
+test("the discount on the pieces of a line is in the end that of the line, whatever the parts", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 9 }),
+      fc.integer({ min: 1, max: 99 }),
+      fc.integer({ min: 0, max: 99 }),
+      (discount, quantity, some) => {
+        const first = discountOnPieces(discount, Math.min(some, quantity), quantity);
+        expect(first).toBeLessThanOrEqual(discount);
+        expect(discountOnPieces(discount, quantity, quantity)).toBe(discount);
+      },
+    ),
+  );
 });

@@ -1,4 +1,3 @@
-import { discountOnPieces } from "./discount";
 import type { Money } from "./money";
 import { type TaxRate, taxOn } from "./tax";
 
@@ -50,4 +49,13 @@ function costOf({ lines, deliveryPaid, tax: rate }: Priced, { quantities, delive
   const priced = goods + (delivery ? deliveryPaid.minor : 0);
   const tax = rate === null ? 0 : taxOn(priced, rate);
   return { sum: rate?.included === false ? priced + tax : priced, tax };
+}
+
+/**
+ * The discount on the first pieces of a line of `quantity`, in minor units, rounded down.
+ *
+ * The difference of two of them is the discount on the pieces between: whatever the parts, they add up to the line's.
+ */
+export function discountOnPieces(discountMinor: number, pieces: number, quantity: number): number {
+  return Number((BigInt(discountMinor) * BigInt(pieces)) / BigInt(quantity));
 }

@@ -3,7 +3,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { movePayment } from "./journal";
 import type { Deps } from "./deps";
-import { lockPayment, readApprovedPayment } from "./payment";
+import { findApprovedPayment, lockPayment } from "./payment";
 import { admitsCloseRest } from "./state-table";
 
 export type CloseRestError = { kind: "reason_missing" | "changed" | "not_admitted" };
@@ -21,7 +21,7 @@ export async function closeRest(
 ): Promise<Result<void, CloseRestError>> {
   const reason = input.reason.trim();
   if (reason === "") return err({ kind: "reason_missing" });
-  const found = await readApprovedPayment(db, input.number);
+  const found = await findApprovedPayment(db, input.number);
   if (found === undefined) return err({ kind: "not_admitted" });
   return db.$transaction(async (tx) => {
     const payment = await lockPayment(tx, found.id);

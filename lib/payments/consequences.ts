@@ -41,6 +41,8 @@ export type Consequences = {
   /** A payment of an order on a module's terms is about to be written, with its agreement. */
   agreementBegins: (tx: Transaction, begun: { orderId: OrderId; agreementId: string }) => Promise<void>;
   paymentChanged: (tx: Transaction, change: PaymentChange) => Promise<void>;
+  /** The order of a cart is about to expire. */
+  orderExpires: (tx: Transaction, expiring: { orderId: string }) => Promise<void>;
   agreementActivated: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
   agreementEnded: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
 };
@@ -65,6 +67,9 @@ export function joinFollowers(followers: readonly Follower[]): Consequences {
     },
     async paymentChanged(tx, change) {
       for (const follower of followers) await follower.paymentChanged?.(tx, change, all);
+    },
+    async orderExpires(tx, expiring) {
+      for (const follower of followers) await follower.orderExpires?.(tx, expiring, all);
     },
     async agreementActivated(tx, agreement) {
       for (const follower of followers) await follower.agreementActivated?.(tx, agreement, all);

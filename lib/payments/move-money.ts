@@ -4,7 +4,7 @@ import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { openOperation } from "./journal";
 import { performOperations, type Progress } from "./advance-payment";
-import { type Payment, readApprovedPayment } from "./payment";
+import { findApprovedPayment, type Payment } from "./payment";
 import { aloneUpTo, type Release } from "./second-person";
 import {
   admitsCapture,
@@ -87,7 +87,7 @@ export async function moveMoney(
   const { kind, number, revision, by: requestedBy, refund, release } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
-  const payment = await readApprovedPayment(deps.db, number);
+  const payment = await findApprovedPayment(deps.db, number);
   if (payment === undefined)
     return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
 

@@ -10,7 +10,6 @@ import {
   type PaymentId,
   paymentIdSchema,
 } from "@/lib/ids";
-import { required } from "@/lib/invariant";
 
 /** What is read of an operation: all but its evidence, the largest column by far, which decides nothing. */
 const operationColumns = { omit: { evidence: true }, orderBy: { sequence: "asc" } } as const;
@@ -63,30 +62,29 @@ type Transaction = Prisma.TransactionClient;
 
 /** Reads a payment attempt without a lock. */
 export async function readPayment(db: Transaction, id: PaymentId): Promise<Payment> {
-  return required(await findPayment(db, { id }), "payment");
+  const row = await db.payment.findUniqueOrThrow({
+    // One statement, so that what it returns was true at one moment.
+    relationLoadStrategy: "join",
+    where: { id },
+    include: { operations: operationColumns },
+  });
+  const operations = row.operations.map((each) => ({ ...each, id: operationIdSchema.parse(each.id) }));
+  return { ...row, id, operations };
 }
 
-/** Reads the approved payment of an order; undefined if it has none. */
-export async function readApprovedPayment(db: Database, number: OrderNumber): Promise<Payment | undefined> {
-  return findPayment(db, { order: { number }, status: "APPROVED" });
+/** Finds the approved payment of an order, with what never changes of it; undefined if it has none. */
+export async function findApprovedPayment(db: Database, number: OrderNumber) {
+  const found = await db.payment.findFirst({
+    where: { order: { number }, status: "APPROVED" },
+    select: { id: true, currency: true, currencyExponent: true },
+  });
+  return found === null ? undefined : { ...found, id: paymentIdSchema.parse(found.id) };
 }
 
 /** Reads a payment attempt and locks it until the transaction ends. */
 export async function lockPayment(tx: Transaction, id: PaymentId): Promise<Payment> {
   await lockPaymentRow(tx, id);
   return readPayment(tx, id);
-}
-
-async function findPayment(db: Transaction, where: Prisma.PaymentWhereInput): Promise<Payment | undefined> {
-  const row = await db.payment.findFirst({
-    // One statement, so that what it returns was true at one moment.
-    relationLoadStrategy: "join",
-    where,
-    include: { operations: operationColumns },
-  });
-  if (row === null) return undefined;
-  const operations = row.operations.map((each) => ({ ...each, id: operationIdSchema.parse(each.id) }));
-  return { ...row, id: paymentIdSchema.parse(row.id), operations };
 }
 
 /** Makes the token in the path that a payer returns to: 256 random bits in base64url. */

@@ -17,37 +17,25 @@ export type LimitRefusalRow = {
   orderNumber?: OrderNumber;
 };
 
-export type CspViolationRow = {
-  directive: string;
-  blocked: string;
-  page: string;
-  source: string;
-  count: number;
-  firstAt: Date;
-  lastAt: Date;
-};
-
-/** What the limits refused and what browsers reported, latest first, and how many there are. */
+/** What the limits refused, latest first, and how much it is. */
 export async function listSecurityEvents({ db }: Pick<Deps, "db">): Promise<{
   refusals: LimitRefusalRow[];
   refusalCount: number;
-  violations: CspViolationRow[];
 }> {
-  const [refusals, refusalCount, violations] = await Promise.all([
+  const [refusals, refusalCount] = await Promise.all([
     db.limitRefusal.findMany({
       orderBy: [{ lastAt: "desc" }, { kind: "asc" }, { key: "asc" }],
       take: rowsShown,
       include: { order: { select: { number: true } } },
     }),
     db.limitRefusal.count(),
-    db.cspViolation.findMany({ orderBy: { lastAt: "desc" }, take: rowsShown }),
   ]);
   const rows = refusals.flatMap(({ kind, key, count, lastAt, order }): LimitRefusalRow[] => {
     const row = { subject: key.slice(0, 6), count, lastAt };
     const orderNumber = order === null ? undefined : orderNumberSchema.parse(order.number);
     return isRefusalKind(kind) ? [{ ...row, kind, orderNumber }] : [];
   });
-  return { refusals: rows, refusalCount, violations };
+  return { refusals: rows, refusalCount };
 }
 
 function isRefusalKind(kind: string): kind is RefusalKind {

@@ -3,10 +3,15 @@ import type { ComponentType, ReactNode } from "react";
 
 import type { TermTexts } from "@/components/shop/amounts/term-texts";
 import type { OtherCards, PaymentTerms } from "@/components/shop/payment/payment-panel";
-import type { Database } from "@/lib/db/database";
 import type { Messages } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
+import type { AppliedCode } from "@/lib/checkout/discounts";
+import type { PriceCartDeps } from "@/lib/checkout/price-cart";
+import type { DiscountProblem } from "@/lib/checkout/views";
+import type { Database } from "@/lib/db/database";
+import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { ShopperOrderView } from "@/lib/orders/views";
+import type { Result } from "@/lib/result";
 import type { ActRight, ReadRight } from "@/lib/staff/rights";
 
 import type { CheckoutSignIn, CurrentCustomer } from "./visitor";
@@ -40,6 +45,10 @@ export type ModulePages = {
   customerFacts?: (input: { customerId: string }, deps: { db: Database }) => Promise<ReactNode>;
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
+  /** At most one module has it. */
+  discountCode?: DiscountCodePages;
+  /** On the page of security events, below what limits refused. */
+  SecurityPart?: ComponentType<{ db: Database }>;
 };
 
 export type OrderPart = {
@@ -53,6 +62,30 @@ export type OrderPart = {
 
 /** A page of the account, linked after the customer's orders; `name` is that of its text in the messages of `account`. */
 export type AccountPage = { href: Route; name: keyof Messages["account"] };
+/** The field of a discount code, and what is said of a code. */
+export type DiscountCodePages = {
+  /** In the form of the checkout: the code of the cart, and why it takes nothing off. */
+  Field: ComponentType<{ code: string | undefined; problem: DiscountProblem | null }>;
+  /** By itself, where an order is not a form. */
+  Form: ComponentType<CodeFormProps>;
+  /** The code with which a sent form leaves its cart, or why the typed one cannot be used. */
+  apply: (
+    sent: AppliedCode,
+    deps: PriceCartDeps & { limits: PaymentLimits | undefined },
+  ) => Promise<Result<string | undefined, string>>;
+  describe: (code: string, problem: DiscountProblem) => Promise<string>;
+};
+
+export type CodeFormProps = {
+  action: (previous: CodeState, form: FormData) => Promise<CodeState>;
+  /** The code of the cart. */
+  code: string | undefined;
+  /** The customer, for what is kept of the form in this tab. */
+  customer: string;
+};
+
+/** The reply to a code that was sent by itself: one that cannot be used, as it was typed, and why. */
+export type CodeState = { typed?: string; error?: string };
 
 /** A link of the admin's navigation. */
 export type AdminLink = {

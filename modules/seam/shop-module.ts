@@ -2,10 +2,13 @@ import type { Route } from "next";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
+import type { Discounts } from "@/lib/checkout/discounts";
 import type { Database } from "@/lib/db/database";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
-import type { ProductTerms, TermsDeps } from "@/lib/checkout/product-select";
+import type { PriceCartDeps } from "@/lib/checkout/price-cart";
+import type { ProductTerms } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
+import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
 import type { MailTexts, OutboxRules } from "@/lib/mail/mail-text";
@@ -65,7 +68,15 @@ export type ShopModule = {
   secondPerson?: SecondPerson;
   /** At most one module has it. */
   termSale?: TermSale;
+  discounts?: Discounts;
+  /** What it says in /health/ready. */
+  readiness?: ReadinessPart;
+  /** What a postal code says of its place, if it is known. At most one module has it. */
+  placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };
+
+/** A city, as a page in the language writes it, and the code of a region. */
+export type Place = { city?: string; region?: string };
 
 /** Work that one of all workers does, every minute or when it is due. */
 export type ShopJob = {
@@ -125,7 +136,7 @@ export type TermSale = {
   /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
   agree: (
     input: CheckoutInput & { customerId: CustomerId },
-    deps: ReconciliationDeps & TermsDeps,
+    deps: ReconciliationDeps & PriceCartDeps,
   ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
   /** The mails about payments of its orders. */
   mails: OrderMails;

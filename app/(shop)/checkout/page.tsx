@@ -28,7 +28,7 @@ import { modulePages } from "@/modules/pages";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
 import { readAddresses } from "./address-book";
-import { discountOf } from "./cart-discount";
+import { discountCode } from "./cart-discount";
 import { initialValues } from "./initial-values";
 import { submitCheckout } from "./submit-checkout";
 
@@ -98,7 +98,11 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
               addressForm={addressFormOf(initial.country ?? "", locale)}
               countries={deliveryCountries(locale)}
               methodsWithPhone={formatList(withPhone, locale)}
-              discount={await discountOf(cart, quotes)}
+              discount={
+                discountCode && (
+                  <discountCode.Field code={cart.discountCode} problem={quotes.discountProblem} />
+                )
+              }
               // By a mail.
               offersSignIn={canSignIn && environment.SMTP_URL !== undefined && customer === undefined}
               admitsSaving={hasRoom}

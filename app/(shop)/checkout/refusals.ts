@@ -29,7 +29,7 @@ export async function describeRefusal(refusal: Refusal, cart: Cart, country: str
     case "out_of_stock":
       return lowerQuantities(cart, refusal.short);
     case "discount_refused":
-      return removeDiscount(cart, refusal);
+      return removeDiscount(cart, refusal.problem);
   }
 }
 

@@ -22,8 +22,8 @@ import type { OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { modulePages } from "@/modules/pages";
 
-import { applyDiscount } from "./cart-discount";
 import { addressBook } from "./address-book";
+import { applyDiscount, discountReply } from "./cart-discount";
 import { checkoutPath } from "./checkout-path";
 import { redirectToEarlierOrder } from "./earlier-order";
 import { describeRefusal, type Refusal } from "./refusals";
@@ -73,7 +73,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     });
   const market = { priceList: priceList.code, locale };
   const applied = await applyDiscount({ form, cart: stored, shopperId, ...market });
-  if (!applied.ok) return { ...typedWithCode, ...applied.error };
+  if (!applied.ok) return { ...typedWithCode, ...(await discountReply(applied.error)) };
   if (use === "discount" || use === "no-discount") return { ...typed, errors: [] };
 
   const cart = applied.value;

@@ -1,6 +1,7 @@
 import { paymentServices } from "@/app/composition/payment-services";
 import { watchReadiness } from "@/lib/health/read-readiness";
 import { shopLog } from "@/lib/log/log";
+import { modules } from "@/modules/server";
 
 let readiness: ReturnType<typeof watchReadiness> | undefined;
 
@@ -17,6 +18,7 @@ export async function GET(): Promise<Response> {
     watchedJobs,
     log: shopLog,
     upMs: () => process.uptime() * 1000,
+    moduleParts: modules.flatMap((module) => module.readiness ?? []),
   });
   const { ready, parts, jobs } = await readiness();
   return Response.json(

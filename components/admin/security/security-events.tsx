@@ -4,7 +4,7 @@ import { ListTable } from "@/components/admin/frame/list-table";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import type { CspViolationRow, LimitRefusalRow } from "@/lib/security/list-security-events";
+import type { LimitRefusalRow } from "@/lib/security/list-security-events";
 
 /** What the limits against card testing refused. */
 export function RefusalsIntro() {
@@ -21,34 +21,12 @@ export function RefusalsIntro() {
   );
 }
 
-/** What the content security policy blocked. */
-export function ViolationsIntro() {
-  return (
-    <div className="intro">
-      <h2>Blocked by browsers</h2>
-      <p>
-        What the content security policy kept out of the shop&apos;s pages, as shoppers&apos; browsers report
-        it. Browser extensions cause most of it, and anyone can send such a report. A new script on the
-        checkout, reported often, is a reason to call a developer.
-      </p>
-    </div>
-  );
-}
-
 export function NoRefusals() {
-  return <Nothing title="No limit was reached" text="In the last 90 days nothing was refused." />;
-}
-
-export function NoViolations() {
-  return <Nothing title="Nothing was blocked" text="In the last 30 days no browser reported anything." />;
-}
-
-function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <div className="nothing">
       <Icon name="shield-check" />
-      <p>{title}</p>
-      <p>{text}</p>
+      <p>No limit was reached</p>
+      <p>In the last 90 days nothing was refused.</p>
     </div>
   );
 }
@@ -101,33 +79,5 @@ function Row({ row, now }: { row: LimitRefusalRow; now: Date }) {
       <td>{order || "None"}</td>
       <td className="font-semibold tabular-nums">{row.count}</td>
     </tr>
-  );
-}
-
-const violationColumns = ["Blocked", "On the page", "Rule", "Last", "Reports"];
-
-/** What browsers blocked on the shop's pages, each kind once. */
-export function CspViolationTable({ violations, now }: { violations: CspViolationRow[]; now: Date }) {
-  return (
-    <ListTable caption="Blocked by browsers, latest first" columns={violationColumns}>
-      {violations.map((row) => (
-        <tr key={`${row.directive} ${row.blocked} ${row.page} ${row.source}`}>
-          <td className="break-all">
-            <p className="font-medium">{row.blocked || "Not named"}</p>
-            {row.source !== "" && <p className="text-muted-foreground">in {row.source}</p>}
-            <div className="folded">
-              <p>
-                {row.directive} on {row.page}
-              </p>
-              <p>{formatTimeAgo(row.lastAt, now)}</p>
-            </div>
-          </td>
-          <td className="break-all">{row.page}</td>
-          <td className="font-mono whitespace-nowrap">{row.directive}</td>
-          <td className="whitespace-nowrap">{formatTimeAgo(row.lastAt, now)}</td>
-          <td className="font-semibold tabular-nums">{row.count}</td>
-        </tr>
-      ))}
-    </ListTable>
   );
 }

@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
-import { type CartDiscount, DiscountField } from "@/components/shop/cart/discount-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 import type { AddressForm } from "@/lib/addresses/address-form";
 
 import { type Country, DeliveryFields } from "./address-fields";
-import { deliveryChoice, useCheckout, useChosenAmounts } from "./checkout-choice";
+import { deliveryChoice, useCheckout } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
+import { CheckoutReplyProvider } from "./checkout-reply";
 import { DeliveryMethodField } from "./delivery-method-field";
 import { EmailQuestion, useEmailQuestion } from "./email-question";
 import { ErrorSummary } from "./error-summary";
@@ -48,8 +48,8 @@ type CheckoutFormProps = {
   countries: readonly Country[];
   /** The names of the delivery methods that need a phone number, as a list. */
   methodsWithPhone: string;
-  /** The cart's discount code. */
-  discount: CartDiscount | undefined;
+  /** The field of a discount code. */
+  discount: ReactNode;
   /** Whether the shopper can sign in here. */
   offersSignIn: boolean;
   /** Whether the address can be saved in the customer's account. */
@@ -215,12 +215,7 @@ export function CheckoutForm({
           <noscript>{phone(t("phoneHintFor", { methods: methodsWithPhone }))}</noscript>
         )}
       </fieldset>
-      <DiscountField
-        applied={discount?.problem === undefined ? discount?.name : undefined}
-        amount={useChosenAmounts()?.discount?.amount}
-        typed={state.values.discountCode ?? discount?.code}
-        error={errorOf("discountCode") ?? discount?.problem}
-      />
+      <CheckoutReplyProvider value={{ values: state.values, errorOf }}>{discount}</CheckoutReplyProvider>
       <div className="grid gap-3">
         <button className={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}>
           {t("submit")}

@@ -20,7 +20,7 @@ import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
 import { isMailDue } from "@/lib/mail/send-due-mails";
 import { sendPlanMailAgain } from "@/modules/plans/mails/send-again";
-import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { announceCharges } from "./announce-charges";
 
 const by = "staff@example.com";

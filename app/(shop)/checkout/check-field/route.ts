@@ -4,11 +4,13 @@ import { z } from "zod";
 import { messagesFor } from "@/app/(shop)/checkout/describe-issues";
 import { readLimitedBody } from "@/app/read-limited-body";
 import { type FieldReply, typedFields } from "@/components/shop/checkout/checkout-fields";
-import { placeOf } from "@/lib/addresses/places/place-of";
 import { checkField } from "@/lib/checkout/check-field";
 import { suggestEmail } from "@/lib/text/email-address";
+import { modules } from "@/modules/server";
 
 const maxBytes = 8 * 1024;
+
+const placeOf = modules.find((module) => module.placeOf !== undefined)?.placeOf;
 
 const typedField = z.object({ name: z.enum(typedFields), text: z.string(), country: z.string().max(2) });
 
@@ -23,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
   const { name, text, country } = field;
   const [messageOf, place] = await Promise.all([
     messagesFor(country),
-    name === "postalCode" ? placeOf(country, text, await getLocale()) : undefined,
+    name === "postalCode" ? placeOf?.(country, text, await getLocale()) : undefined,
   ]);
   const code = checkField(name, text, country);
   const reply: FieldReply = {

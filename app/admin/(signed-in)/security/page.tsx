@@ -1,25 +1,17 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import {
-  CspViolationTable,
-  LimitRefusalTable,
-  NoRefusals,
-  NoViolations,
-  RefusalsIntro,
-  ViolationsIntro,
-} from "@/components/admin/security/security-events";
+import { services } from "@/app/composition/services";
+import { LimitRefusalTable, NoRefusals, RefusalsIntro } from "@/components/admin/security/security-events";
 import { Card } from "@/components/ui/card";
 import { listSecurityEvents } from "@/lib/security/list-security-events";
+import { modulePages } from "@/modules/pages";
 
 export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage() {
-  const { refusals, refusalCount, violations } = await readForStaff(
-    "/admin/security",
-    "read",
-    listSecurityEvents,
-  );
+  const { refusals, refusalCount } = await readForStaff("/admin/security", "read", listSecurityEvents);
+  const { db } = await services();
   const now = new Date();
   return (
     <div className="grid gap-8">
@@ -34,12 +26,9 @@ export default async function SecurityPage() {
           </p>
         )}
       </div>
-      <div className="grid gap-4">
-        <ViolationsIntro />
-        <Card aria-label="Blocked by browsers" className="overflow-hidden">
-          {violations.length > 0 ? <CspViolationTable violations={violations} now={now} /> : <NoViolations />}
-        </Card>
-      </div>
+      {modulePages.map(
+        ({ SecurityPart }, index) => SecurityPart !== undefined && <SecurityPart key={index} db={db} />,
+      )}
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { z } from "zod";
 
 import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
+import { discountCode } from "@/app/(shop)/checkout/cart-discount";
+import { submitCode } from "@/app/(shop)/checkout/submit-code";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { PageMessages } from "@/components/page-messages";
 import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
 import { ExpressChoices } from "@/modules/saved-cards/components/express-choices";
-import { ExpressDiscount } from "@/modules/saved-cards/components/express-discount";
 import { ExpressForm } from "@/modules/saved-cards/components/express-form";
 import { OrderSummary } from "@/components/shop/checkout/order-summary";
 import { PaymentNote, payLabel } from "@/components/shop/payment/payment-note";
@@ -18,11 +19,9 @@ import { StepTitle } from "@/components/shop/checkout/step-title";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { readCheckout } from "@/lib/checkout/read-checkout";
-import { isolate } from "@/lib/i18n/text-direction";
 import { readOrder } from "@/lib/orders/read-order";
 import { readExpressOptions } from "@/modules/saved-cards/express-options";
 
-import { applyExpressDiscount } from "./apply-express-discount";
 import { payExpress } from "./pay-express";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -52,13 +51,13 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
   const { addresses, cards } = options;
   const address = addresses.find(({ id }) => id === asked.address) ?? addresses[0]!;
   const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
-  const { idempotencyKey, discountCode } = cart;
+  const { idempotencyKey } = cart;
   const checkout = {
     contact: { email: customer.email },
     delivery: address,
     phone: address.phone,
     lines: linesToBuy(cart),
-    discountCode,
+    discountCode: cart.discountCode,
     idempotencyKey,
     priceList: priceList.code,
     locale,
@@ -94,11 +93,9 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
           amounts={<CartAmounts cart={priced} />}
           change={cart.buyNow === undefined ? "/cart" : `/products/${priced.lines[0]?.product.slug}`}
         >
-          <ExpressDiscount
-            action={applyExpressDiscount}
-            customer={customer.id}
-            applied={discountCode && isolate(discountCode, locale)}
-          />
+          {discountCode && (
+            <discountCode.Form action={submitCode} customer={customer.id} code={cart.discountCode} />
+          )}
           <ExpressForm
             action={payExpress}
             customer={customer.id}

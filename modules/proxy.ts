@@ -1,0 +1,5 @@
+import type { ModuleProxy } from "./seam/module-proxy";
+import { securityReportsProxy } from "./security-reports/proxy";
+
+/** What the proxy asks of the modules. */
+export const moduleProxies: readonly ModuleProxy[] = [securityReportsProxy];
