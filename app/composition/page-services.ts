@@ -6,10 +6,11 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import { readSeldom } from "@/lib/read-seldom";
+import { agreementUses } from "./agreement-uses";
 import { discounts } from "./discounts";
 
 /** What every page reads from. */
-export type PageServices = Pick<Deps, "now"> & {
+export type PageServices = Pick<Deps, "agreementUses" | "now"> & {
   db: Database;
   priceLists: PriceLists;
   discounts: Discounts | undefined;
@@ -41,6 +42,7 @@ export function pageServices(): PageServices {
     });
     return {
       db,
+      agreementUses,
       discounts,
       // They change once a month, and hold no amounts.
       priceLists: readSeldom(frameReadEvery, () => readPriceLists({ db })),

@@ -51,7 +51,7 @@ export type MailTexts = Partial<Record<MailKind, MailText>>;
 /** A mail with what it may be about. */
 export type MailToWrite = Omit<ReadMail, "order"> & { order: MailOrder | null };
 
-export type MailTextDeps = Pick<Deps, "db" | "now" | "signInKeys" | "staffResetKeys"> & {
+export type MailTextDeps = Pick<Deps, "agreementUses" | "db" | "now" | "signInKeys" | "staffResetKeys"> & {
   settings: Pick<Deps["settings"], "appUrl">;
 };
 
@@ -85,7 +85,7 @@ export function paymentCardText(
 /** What sending mails depends on. */
 export type MailDeps = Pick<
   Deps,
-  "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
+  "agreementUses" | "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
 > & {
   mail: {
     server: MailServer;

@@ -11,6 +11,7 @@ import type { Database } from "@/lib/db/database";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Result } from "@/lib/result";
+import type { Deps } from "@/lib/payments/deps";
 import type { ActRight, ReadRight } from "@/lib/staff/rights";
 
 import type { CheckoutSignIn, CurrentCustomer } from "./visitor";
@@ -29,7 +30,7 @@ export type ModulePages = {
   /** What an order can be paid with besides a typed card. At most one module has it. */
   readOtherCards?: (
     order: { number: string; customerId: CustomerId | undefined },
-    deps: { db: Database; now: () => Date },
+    deps: Pick<Deps, "agreementUses" | "db" | "now">,
   ) => Promise<OtherCards>;
   /** Of an order that the module placed on its own terms: what its page shows of them to the shopper. At most one module has it. */
   readOrderPart?: (
