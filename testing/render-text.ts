@@ -101,8 +101,8 @@ export async function renderText(
     staffPasswordReset: null,
     staffNoticeId: null,
     savedCardId: null,
-    subscription: null,
-    scheduledCharge: null,
+    subscriptionId: null,
+    scheduledChargeId: null,
     ...about,
   };
   return renderMail(

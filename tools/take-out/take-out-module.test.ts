@@ -14,6 +14,7 @@ const modules = {
     'import { sums } from "./sums/server";\nimport { sumMail } from "./sum-mail/server";\n\nexport const modules = listModules([sums, sumMail]);\n',
   "modules/pages.ts":
     'import { sumsPages } from "./sums/pages";\n\nexport const modulePages: readonly ModulePages[] = [sumsPages];\n',
+  "prisma/products/code-parts.ts": "export const codeParts: readonly CodePart[] = [];\n",
   "modules/proxy.ts": "export const moduleProxies: readonly ModuleProxy[] = [];\n",
   "modules/seam/shop-module.ts": "",
   "labs/modules.ts":
