@@ -5,6 +5,7 @@ import {
   paymentIdSchema,
   customerIdSchema,
 } from "@/lib/ids";
+import { agreementUses } from "@/app/composition/agreement-uses";
 import { consequences } from "@/app/composition/consequences";
 import { watchedJobs } from "@/app/composition/watched-jobs";
 import { discounts } from "@/app/composition/discounts";
@@ -73,6 +74,7 @@ export async function startTestShop(
     dependencies: { failed() {}, worked() {}, settled: () => Promise.resolve() },
     gateway: gatewayWith(),
     consequences,
+    agreementUses,
     watchedJobs,
     discounts,
     now,

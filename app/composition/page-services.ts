@@ -7,11 +7,12 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import { readSeldom } from "@/lib/read-seldom";
+import { agreementUses } from "./agreement-uses";
 import { discounts } from "./discounts";
 import { productTerms } from "./term-sale";
 
 /** What every page reads from. */
-export type PageServices = Pick<Deps, "now"> &
+export type PageServices = Pick<Deps, "agreementUses" | "now"> &
   TermsDeps & {
     db: Database;
     priceLists: PriceLists;
@@ -44,6 +45,7 @@ export function pageServices(): PageServices {
     });
     return {
       db,
+      agreementUses,
       discounts,
       // They change once a month, and hold no amounts.
       priceLists: readSeldom(frameReadEvery, () => readPriceLists({ db })),

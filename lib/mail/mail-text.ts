@@ -60,7 +60,7 @@ export type OutboxRules = {
 /** A mail with what it may be about. */
 export type MailToWrite = Omit<ReadMail, "order"> & { order: MailOrder | null };
 
-export type MailTextDeps = Pick<Deps, "db" | "now" | "signInKeys" | "staffResetKeys"> & {
+export type MailTextDeps = Pick<Deps, "agreementUses" | "db" | "now" | "signInKeys" | "staffResetKeys"> & {
   settings: Pick<Deps["settings"], "appUrl">;
 };
 
@@ -94,7 +94,7 @@ export function paymentCardText(
 /** What sending mails depends on. */
 export type MailDeps = Pick<
   Deps,
-  "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
+  "agreementUses" | "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
 > & {
   mail: {
     server: MailServer;

@@ -52,23 +52,7 @@ const mailSelect = {
   staffPasswordReset: { select: { id: true, digest: true } },
   staffNoticeId: true,
   signInId: true,
-  savedCard: {
-    select: {
-      brand: true,
-      last4: true,
-      expiryMonth: true,
-      expiryYear: true,
-      agreements: {
-        where: { state: "ACTIVE" },
-        select: {
-          subscriptions: {
-            where: { state: { in: ["ACTIVE", "PAUSED", "PAST_DUE"] } },
-            select: { productName: true },
-          },
-        },
-      },
-    },
-  },
+  savedCardId: true,
   subscriptionId: true,
   scheduledChargeId: true,
 } satisfies Prisma.MailSelect;

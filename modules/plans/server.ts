@@ -3,6 +3,7 @@ import type { Route } from "next";
 
 import { err, ok } from "@/lib/result";
 import type { ShopModule } from "@/modules/seam/shop-module";
+import { agreementUses } from "./agreement-uses";
 import { chargeJob } from "./charge-job";
 import { chooseCard } from "./choose-card";
 import { findPlacedPlan } from "./find-placed-plan";
@@ -22,6 +23,7 @@ import { startSubscription } from "./start-subscription";
 export const plans = {
   name: "plans",
   needs: ["saved-cards"],
+  agreementUses,
   chooseCard,
   follows: {
     admitsPayment: admitsPaymentOfPlan,

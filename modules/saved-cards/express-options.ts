@@ -12,7 +12,7 @@ export type ExpressOptions = { addresses: AddressView[]; cards: SavedCardView[] 
 /** Reads it; undefined for a customer without an address or without a card that the bank may take. */
 export async function readExpressOptions(
   customer: { customerId: CustomerId },
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "agreementUses" | "db" | "now">,
 ): Promise<ExpressOptions | undefined> {
   const [addresses, saved] = await Promise.all([
     listAddresses(customer, deps),

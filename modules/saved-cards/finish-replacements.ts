@@ -20,9 +20,7 @@ export async function finishReplacements(
       replacedBy: {
         some: { customerId, agreements: { some: { kind: "CARD_ON_FILE", state: "ACTIVE" } } },
       },
-      agreements: {
-        none: { state: { not: "ENDED" }, subscriptions: { some: { state: { not: "ENDED" } } } },
-      },
+      agreements: { none: { kind: "PLAN", state: { not: "ENDED" } } },
     },
     select: { id: true },
     orderBy: { createdAt: "desc" },

@@ -14,7 +14,7 @@ export type AccountEventView = {
 /** The timeline of a customer's card, oldest first; empty for another customer's. Removing the card does not end it. */
 export async function readAccountEvents(
   { savedCardId, customerId }: { savedCardId: SavedCardId; customerId: CustomerId },
-  { db }: Pick<Deps, "db">,
+  { db, agreementUses }: Pick<Deps, "agreementUses" | "db">,
 ): Promise<AccountEventView[]> {
   const rows = await db.accountEvent.findMany({
     where: { savedCardId, customerId, kind: { in: [...cardEvents] } },
@@ -23,9 +23,11 @@ export async function readAccountEvents(
       id: true,
       kind: true,
       at: true,
-      agreement: { select: { subscriptions: { select: { productName: true }, take: 1 } } },
+      agreement: { select: { id: true, kind: true } },
     },
   });
+  const plans = rows.flatMap(({ agreement }) => (agreement?.kind === "PLAN" ? [agreement.id] : []));
+  const uses = plans.length === 0 ? [] : await agreementUses(plans, db);
   return rows.flatMap(({ id, kind, at, agreement }) => {
     const known = cardEvents.find((event) => event === kind);
     return known === undefined
@@ -35,7 +37,7 @@ export async function readAccountEvents(
             id: String(id),
             kind: known,
             at,
-            plan: agreement?.subscriptions[0]?.productName ?? null,
+            plan: uses.find(({ agreementId }) => agreementId === agreement?.id)?.name ?? null,
           },
         ];
   });

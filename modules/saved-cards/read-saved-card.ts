@@ -3,7 +3,7 @@ import type { Payment, Prisma } from "@/lib/db/generated/client";
 import type { CustomerId, SavedCardId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 
-import { savedCardSelect, savedCardView } from "./saved-card-view";
+import { readUses, savedCardSelect, savedCardView } from "./saved-card-view";
 import type { SavedCardState, SavedCardView, SaveFailure } from "./views";
 
 export type SavedCardDetails = SavedCardView & {
@@ -35,8 +35,9 @@ const detailsSelect = {
 /** Reads a customer's card and what became of its verification; undefined for any other card. */
 export async function readSavedCard(
   { savedCardId, customerId }: { savedCardId: SavedCardId; customerId: CustomerId },
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "agreementUses" | "db" | "now">,
 ): Promise<SavedCardDetails | undefined> {
+  const { db, now } = deps;
   const [row, consent] = await Promise.all([
     db.savedCard.findFirst({ where: { id: savedCardId, customerId }, select: detailsSelect }),
     db.agreement.findFirst({
@@ -49,11 +50,12 @@ export async function readSavedCard(
   const state = stateOf(row, now());
   if (state === undefined) return undefined;
   const { replaces } = row;
+  const uses = await readUses(replaces === null ? [row] : [row, replaces], deps);
   return {
-    ...savedCardView(row, now()),
+    ...savedCardView(row, uses, now()),
     state,
     consent: { version: consent.consentVersion, at: consent.consentAt },
-    replaces: replaces === null || replaces.endedAt !== null ? null : savedCardView(replaces, now()),
+    replaces: replaces === null || replaces.endedAt !== null ? null : savedCardView(replaces, uses, now()),
   };
 }
 

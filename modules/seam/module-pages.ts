@@ -12,6 +12,7 @@ import type { Database } from "@/lib/db/database";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Result } from "@/lib/result";
+import type { Deps } from "@/lib/payments/deps";
 import type { ActRight, ReadRight, StaffRole } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
@@ -31,7 +32,7 @@ export type ModulePages = {
   /** What an order can be paid with besides a typed card. At most one module has it. */
   readOtherCards?: (
     order: { number: string; customerId: CustomerId | undefined },
-    deps: { db: Database; now: () => Date },
+    deps: Pick<Deps, "agreementUses" | "db" | "now">,
   ) => Promise<OtherCards>;
   /** What shoppers read of products on its terms. At most one module has it. */
   readTermTexts?: (locale: string) => Promise<TermTexts>;

@@ -14,7 +14,7 @@ import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { MailTexts, OutboxRules } from "@/lib/mail/mail-text";
 import type { OrderMails } from "@/lib/mail/write-payment-mail";
-import type { ConsentGiven } from "@/lib/payments/agreements";
+import type { ConsentGiven, ReadAgreementUses } from "@/lib/payments/agreements";
 import type { Follower } from "@/lib/payments/consequences";
 import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
@@ -44,10 +44,15 @@ export type ShopModule = {
   addressBook?: AddressBook;
   /** Chooses what pays an order: what the modules before it chose, another card, or an agreement. */
   chooseCard?: (request: CardRequest, deps: Deps) => Promise<Result<Credential | undefined, CardRefusal>>;
+  /** What it has that is paid with agreements. */
+  agreementUses?: ReadAgreementUses;
   /** A checkout of one page, for a customer of whom all is known. At most one module has it. */
   express?: {
     page: Route;
-    isReady: (asked: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<boolean>;
+    isReady: (
+      asked: { customerId: CustomerId },
+      deps: Pick<Deps, "agreementUses" | "db" | "now">,
+    ) => Promise<boolean>;
   };
   /** The page of a verification that is for something of its own; undefined for any other. */
   pathAfterVerification?: (

@@ -46,10 +46,12 @@ async function needsOf(name: string, root: string): Promise<string[]> {
  * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its commands, its helpers in `labs` and
  * `testing`, its tables with their migrations and rights, and its lines in the lists and in the rest of the schema.
  *
- * Throws a CommandError, and changes nothing, if another module needs it.
+ * Throws a CommandError, and changes nothing, if there is no such module or another one needs it.
  */
 export async function takeOutModule(name: string, root: string): Promise<void> {
-  for (const other of await listModuleNames(root)) {
+  const names = await listModuleNames(root);
+  if (!names.includes(name)) throw new CommandError(`What comes out: ${names.join(", ")}.`);
+  for (const other of names) {
     if ((await needsOf(other, root)).includes(name))
       throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
   }

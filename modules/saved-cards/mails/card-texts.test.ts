@@ -3,16 +3,14 @@ import { describe, expect, test } from "vitest";
 import { expectComplete, linksOf, renderText, twoFullStops } from "@/testing/render-text";
 import { locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
-import { cardTexts } from "./card-texts";
+import { expiringCardText } from "./card-texts";
 
 const link = "https://shop.example/account/cards";
 
 /** Writes the mail about a card that expires in February 2027 and pays for these plans. */
 function write(plans: string[], language?: string) {
-  const subscriptions = plans.map((productName) => ({ productName }));
   const card = { brand: "VISA", last4: "1019", expiryMonth: 2, expiryYear: 27 };
-  const savedCard = { ...card, agreements: [{ subscriptions }] };
-  return renderText(cardTexts.card_expiring, { savedCard }, language);
+  return renderText((_, deps) => expiringCardText({ ...card, plans }, deps), {}, language);
 }
 
 describe.each(locales)("in %s", (language) => {

@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { optionalParts } from "./optional-parts";
-import { takeOut } from "./take-out";
+import { takeOutModule } from "./take-out-module";
 
 let project: string;
 
@@ -37,14 +36,8 @@ const modules = {
   "prisma/schema/orders.prisma": "model Order {\n  id   String\n  sums Sum[]\n}\n",
 };
 
-/** A project in which the parts consist of one file each. */
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), "take-out-"));
-  for (const { paths } of optionalParts) {
-    const file = join(project, paths[0]!, "file");
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, "");
-  }
   for (const [file, text] of Object.entries(modules)) {
     await mkdir(dirname(join(project, file)), { recursive: true });
     await writeFile(join(project, file), text);
@@ -55,24 +48,17 @@ afterEach(() => rm(project, { recursive: true }));
 const files = () => readdir(project, { recursive: true });
 
 test.each([
-  ["an unknown part", "reconciliation", "What comes out: sum-mail, sums, cards, accounts."],
-  ["a part that another one uses", "accounts", "cards use accounts: take cards out first."],
+  ["an unknown module", "differences", "What comes out: sum-mail, sums."],
   ["a module that another one needs", "sums", "sum-mail needs sums: take sum-mail out first."],
-  ["a part whose joins are not as its patch says", "cards", "The joins of cards have changed."],
 ])("%s is refused, and nothing changes", async (_, name, message) => {
   const before = await files();
-  await expect(takeOut(name, project)).rejects.toThrow(message);
+  await expect(takeOutModule(name, project)).rejects.toThrow(message);
   expect(await files()).toEqual(before);
 });
 
-test("a part that is out already is refused", async () => {
-  await rm(join(project, optionalParts[0]!.paths[0]!), { recursive: true });
-  await expect(takeOut("cards", project)).rejects.toThrow("cards are out already.");
-});
-
 test("a module goes with its folder, its routes, its journeys, its tables and its lines", async () => {
-  await takeOut("sum-mail", project);
-  await takeOut("sums", project);
+  await takeOutModule("sum-mail", project);
+  await takeOutModule("sums", project);
   const left = await files();
   expect(left.filter((file) => file.includes("sum"))).toEqual([]);
   expect(left).toContain("app/admin/staff/page.tsx");
