@@ -100,8 +100,8 @@ export async function renderText(
     staffPasswordReset: null,
     staffNoticeId: null,
     savedCard: null,
-    subscription: null,
-    scheduledCharge: null,
+    subscriptionId: null,
+    scheduledChargeId: null,
     ...about,
   };
   return renderMail(

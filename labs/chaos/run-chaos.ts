@@ -46,6 +46,7 @@ export async function runChaos({
     runs,
     seed,
     stack,
+    ofModules: parts.flatMap(({ journey }) => journey ?? []),
     reconcile: reconciliation.workDuringRun,
     onProgress,
   });
@@ -55,7 +56,8 @@ export async function runChaos({
 
   await Promise.all([...instances, ...workers].map((each) => each.kill()));
   const ran = [];
-  for (const { runChaos: run } of parts) ran.push(await run({ runs, seed, moves, stack, reconciliation }));
+  for (const { runChaos: run } of parts)
+    if (run !== undefined) ran.push(await run({ runs, seed, moves, stack, reconciliation }));
   journeys.incidents.push(...ran.flatMap(({ incidents }) => incidents));
   const faults = await removeFaults(consoleUrl);
   const comparisons = await compareAfterRun(stack, {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
+import { outboxRules } from "@/app/composition/mail-services";
 import { labParts } from "@/labs/modules";
 import { collectLog } from "@/testing/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
@@ -8,7 +9,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
 import type { sweepPass } from "@/app/jobs/sweep-pass";
 import type { isMailDue } from "@/lib/mail/send-due-mails";
-import type { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
+import type { readReconciliation } from "@/modules/reconciliation/read-reconciliation";
 import { seed } from "@/prisma/seed";
 
 import { generateHistory } from "./generate-history";
@@ -26,7 +27,7 @@ const growing = new Set([
   "settlement_report",
   "settlement_movement",
   "settlement_line",
-  ...labParts.flatMap(({ history }) => history.tables),
+  ...labParts.flatMap(({ history }) => history?.tables ?? []),
 ]);
 
 type Statement = { text: string; values: unknown[] };
@@ -67,7 +68,7 @@ export async function openHistory(orders: number) {
   const settings = { authorizationDays: 7, gatewayTimeoutMs: 30_000 };
   const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
   const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
-  const mail = { deliveryTakes: 60_000 };
+  const mail = { deliveryTakes: 60_000, outbox: outboxRules };
   const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
   return {
     deps: deps as unknown as Parameters<typeof readReconciliation>[1] &

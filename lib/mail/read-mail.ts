@@ -69,28 +69,8 @@ const mailSelect = {
       },
     },
   },
-  subscription: {
-    select: {
-      number: true,
-      productName: true,
-      state: true,
-      totalMinor: true,
-      currency: true,
-      currencyExponent: true,
-      intervalUnit: true,
-      intervalCount: true,
-      payments: true,
-      trial: true,
-      firstDueOn: true,
-      expectedOn: true,
-      nextPeriod: true,
-      nextDueOn: true,
-      endedBy: true,
-      endReason: true,
-      agreement: { select: { card: { select: { brand: true, last4: true } } } },
-    },
-  },
-  scheduledCharge: { select: { period: true, dueOn: true, firstTriedOn: true, nextTryOn: true } },
+  subscriptionId: true,
+  scheduledChargeId: true,
 } satisfies Prisma.MailSelect;
 
 export type ReadMail = Prisma.MailGetPayload<{ select: typeof mailSelect }>;

@@ -13,6 +13,7 @@ import {
   giveAgreementToPlan,
   payPlanCharge,
 } from "./follow-payment";
+import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
 import { startSubscription } from "./start-subscription";
 
@@ -29,6 +30,7 @@ export const plans = {
     agreementEnded: endPlanOf,
   },
   mailTexts: planTexts,
+  outbox: planOutbox,
   termSale: {
     async agree(input, deps) {
       const started = await startSubscription(input, deps);
@@ -38,6 +40,7 @@ export const plans = {
       const path = orderNumber === null ? `/plans/${number}` : `/orders/${orderNumber}${change}`;
       return ok({ idempotencyKey, path: path as Route });
     },
+    mails: planOrderMails,
     findAgreed: findPlacedPlan,
   },
   async pathAfterVerification({ agreementId }, { db }) {

@@ -1,7 +1,7 @@
 import "server-only";
 
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { isUsable, type SavedCardView } from "@/lib/cards/views";
+import { listSavedCards } from "./list-saved-cards";
+import { isUsable, type SavedCardView } from "./views";
 import { type AddressView, listAddresses } from "@/modules/accounts/addresses";
 import type { CustomerId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";

@@ -15,12 +15,11 @@ import { closeStaleOperation } from "@/lib/payments/close-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
-import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
-import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
 import { isMailDue } from "@/lib/mail/send-due-mails";
-import { sendMailAgain } from "@/lib/mail/send-mail-again";
-import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { sendPlanMailAgain } from "@/modules/plans/mails/send-again";
+import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { announceCharges } from "./announce-charges";
 
 const by = "staff@example.com";
@@ -160,20 +159,6 @@ describe("a charge of the merchant writes one receipt of the plan, and no confir
     expect(await shop.mails(order.id)).toEqual([]);
     const operationId = await unknownOperation(order.id);
     await resolveOutcome({ operationId, decision: "happened", reason, by }, shop.deps);
-    expect(await shop.mails(order.id)).toEqual(receipt);
-  });
-
-  test("resolved by the bank's report", async () => {
-    const { order, attempt } = await addCharge(await addPlan());
-    await fault("commit_then_drop");
-    await attempt("2026-11-01");
-    await unknownOperation(order.id);
-    const now = () => new Date(Date.now() + 3_600_000);
-    const file = [await shop.settlementReport()];
-    await importSettlementReport(
-      { fileName: "settlement.csv", file, by, from: "a test" },
-      { ...shop.deps, now },
-    );
     expect(await shop.mails(order.id)).toEqual(receipt);
   });
 
@@ -402,8 +387,8 @@ describe("staff", () => {
     await send();
     const [mail] = await listMailsOfSubscription({ number: plan.number }, shop.deps);
     expect(mail).toMatchObject({ kind: "plan_started", state: "REFUSED", admitsAgain: true });
-    const again = (subscription: SubscriptionNumber) =>
-      sendMailAgain({ mailId: mail!.id, about: { subscription }, by }, shop.deps);
+    const again = (number: SubscriptionNumber) =>
+      sendPlanMailAgain({ mailId: mail!.id, number, by }, shop.deps);
     expect(await again(subscriptionNumberSchema.parse("PLAN-0"))).toBe(false);
     expect(await again(plan.number)).toBe(true);
     expect(await again(plan.number)).toBe(false);

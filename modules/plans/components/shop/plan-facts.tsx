@@ -11,7 +11,7 @@ import { SummaryRow } from "@/components/shop/amounts/amount-rows";
 import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
 import { PostalAddress } from "@/components/shop/orders/address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
-import { SavedCardName } from "@/components/shop/cards/saved-card-name";
+import { SavedCardName } from "@/modules/saved-cards/components/saved-card-name";
 import { TaxRow } from "@/components/shop/amounts/cart-amounts";
 
 type PlanFactsProps = { plan: SubscriptionView; cardExpired?: boolean; locale: string };

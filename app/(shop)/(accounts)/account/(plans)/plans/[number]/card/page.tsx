@@ -15,7 +15,7 @@ import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
 
 type Props = PageProps<"/account/plans/[number]/card">;
 
