@@ -19,6 +19,7 @@ import { createGateway } from "@/lib/gateway/gateway-client";
 import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
+import { productTerms } from "@/app/composition/term-sale";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { payOrder } from "@/lib/payments/pay-order";
 
@@ -31,7 +32,7 @@ const frictionless = "5123450000000107";
 const gatewayTimeoutMs = 10_000;
 const impatientMs = 1_000;
 
-type TestDeps = ReconciliationDeps & Pick<PriceCartDeps, "discounts">;
+type TestDeps = ReconciliationDeps & Pick<PriceCartDeps, "discounts" | "terms">;
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
@@ -63,6 +64,7 @@ export async function startTestShop(
       timeoutMs,
     });
   const deps: TestDeps = {
+    terms: productTerms,
     db: appDb,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.

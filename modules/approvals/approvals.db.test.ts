@@ -342,10 +342,6 @@ test.each<[string, Record<string, string>]>([
 
 /** A request for what a module held back, and what it did since. */
 async function heldBack(requestedBy: string) {
-  await shop.db.approval.updateMany({
-    where: { kind: "import" },
-    data: { state: "ended", decidedAt: new Date() },
-  });
   const amount = { amountMinor: 600n, currency: "USD", currencyExponent: 2 };
   const request = { kind: "import", input: { file: "a" }, ...amount, requestedBy };
   expect((await askForModule(request, deps())).kind).toBe("waits_for_approval");

@@ -15,6 +15,7 @@ import {
 } from "./follow-payment";
 import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
+import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
 
 /** Products that are paid again and again, or when they leave, under an agreement. */
@@ -32,6 +33,7 @@ export const plans = {
   mailTexts: planTexts,
   outbox: planOutbox,
   termSale: {
+    products: planProducts,
     async agree(input, deps) {
       const started = await startSubscription(input, deps);
       if (!started.ok) return err(started.error);

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import type { ComponentType, ReactNode } from "react";
 
+import type { TermTexts } from "@/components/shop/amounts/term-texts";
 import type { OtherCards, PaymentTerms } from "@/components/shop/payment/payment-panel";
 import type { Messages } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
@@ -32,6 +33,8 @@ export type ModulePages = {
     order: { number: string; customerId: CustomerId | undefined },
     deps: { db: Database; now: () => Date },
   ) => Promise<OtherCards>;
+  /** What shoppers read of products on its terms. At most one module has it. */
+  readTermTexts?: (locale: string) => Promise<TermTexts>;
   /** Of an order that the module placed on its own terms: what its page shows of them to the shopper. At most one module has it. */
   readOrderPart?: (
     input: { order: ShopperOrderView; customerId: CustomerId | undefined },

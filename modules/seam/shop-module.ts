@@ -7,6 +7,7 @@ import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
+import type { ProductTerms } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
@@ -170,6 +171,7 @@ export type ApprovedAct = {
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
 export type TermSale = {
+  products: ProductTerms;
   /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
   agree: (
     input: CheckoutInput & { customerId: CustomerId },

@@ -146,8 +146,8 @@ describe("a file of products", () => {
     await apply(file);
     const listed = await listProducts({ priceList: "us", locale: "km" }, shop.deps);
     expect(listed.slice(-2)).toMatchObject([
-      { slug: "oak-bench", name: "Bench km", price: { minor: 9_000 }, plan: null },
-      { slug: "ash-bench", plan: { intervalUnit: "WEEK", intervalCount: 2, payments: null } },
+      { slug: "oak-bench", name: "Bench km", price: { minor: 9_000 }, terms: null },
+      { slug: "ash-bench", terms: { intervalUnit: "WEEK", intervalCount: 2, payments: null } },
     ]);
     await shop.db.product.deleteMany({ where: { slug: { in: ["oak-bench", "ash-bench"] } } });
   });

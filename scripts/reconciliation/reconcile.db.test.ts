@@ -27,7 +27,7 @@ function reconcile(report: Buffer, ...flags: string[]) {
 async function reconcileWith(variables: Record<string, string>, report: Buffer, ...flags: string[]) {
   const file = join(folder, "settlement.csv");
   await writeFile(file, report);
-  return execa("node", ["scripts/run.mjs", "reconcile", file, ...flags], {
+  return execa("node", ["scripts/run.mjs", "reconciliation/reconcile", file, ...flags], {
     reject: false,
     env: {
       NODE_ENV: "",

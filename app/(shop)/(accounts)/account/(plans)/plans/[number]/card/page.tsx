@@ -8,7 +8,7 @@ import { submitPlanCard } from "@/app/(shop)/(plans)/plans/[number]/submit-plan-
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PageMessages } from "@/components/page-messages";
 import { PlanCardPanel } from "@/modules/plans/components/shop/plan-card-panel";
-import { planTexts } from "@/components/shop/amounts/interval-texts";
+import { planTexts } from "@/modules/plans/components/shop/interval-texts";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";

@@ -1,6 +1,6 @@
 import { addDays, dateOf, type Day } from "@/lib/calendar/day";
 import { dueOn } from "@/lib/calendar/schedule";
-import type { PlanOffer, PlanView } from "./views";
+import type { PlanOffer, PlanView } from "@/modules/plans/plan-terms";
 
 /** A plan as it would be if it were bought on a day. */
 export function planOffer(plan: PlanView, today: Day): PlanOffer {

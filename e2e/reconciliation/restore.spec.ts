@@ -69,7 +69,7 @@ test("a backup made under load and the archived log restore every movement, and 
   };
   const report = join(folder, "settlement.csv");
   await writeFile(report, await (await fetch(`${site.consoleUrl}/api/settlement.csv`)).text());
-  const reconciled = await execa("node", ["scripts/run.mjs", "reconcile", report, "--apply"], {
+  const reconciled = await execa("node", ["scripts/run.mjs", "reconciliation/reconcile", report, "--apply"], {
     env: environment,
   });
   const missing = reconciled.stdout

@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { PlanOffer, PlanView } from "@/lib/checkout/views";
+import type { TermSummary } from "@/components/shop/amounts/term-texts";
+import type { PlanOffer, PlanView } from "@/modules/plans/plan-terms";
 
 type Interval = {
   unit: PlanView["intervalUnit"];
@@ -11,9 +12,6 @@ type Interval = {
   /** Whether there is one payment, when the piece leaves. */
   onDispatch: boolean;
 };
-
-/** When a plan is paid and what it costs then, for the summary of a cart. */
-export type PlanSummary = { rows: { term: string; text: string }[]; notes: string[] };
 
 /** Writes the terms of plans in the reader's language. */
 export async function planTexts(locale: string) {
@@ -55,7 +53,7 @@ function textsOf(t: ReturnType<typeof useTranslations<"plan">>, locale: string) 
             t("freeToLeave"),
           ],
     /** What is charged today, what later, how often and until when, for a plan that costs `total` each time. */
-    summary: (total: Money, plan: PlanOffer): PlanSummary => {
+    summary: (total: Money, plan: PlanOffer): TermSummary => {
       const amount = formatMoney(total, locale);
       const on = (day: Date) => t("nextOn", { amount, date: formatDay(day, locale) });
       const { firstOn, secondOn, lastOn, payments, trialDays, onDispatch } = plan;
