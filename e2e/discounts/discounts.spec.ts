@@ -1,4 +1,5 @@
 import { type Page, expect } from "@playwright/test";
+import { createTranslator } from "next-intl";
 
 import { ledgerOf } from "@/e2e/support/bank";
 import { test } from "@/e2e/support/console-test";
@@ -7,6 +8,7 @@ import { languageShopper } from "@/e2e/support/language-shopper";
 import { cards, expectPaid, payWith } from "@/e2e/support/shopper";
 import { openAdminOrder } from "@/e2e/support/staff";
 import { directionOf } from "@/lib/i18n/text-direction";
+import { discountMessages } from "@/modules/discounts/messages";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -64,16 +66,21 @@ for (const { locale, browserLocale, name, device, address, off, total } of journ
     }) => {
       const shopper = languageShopper(page, locale, device);
       const { t } = shopper;
+      const discounts = createTranslator({
+        locale,
+        messages: discountMessages[locale],
+        namespace: "discounts",
+      });
       const code = directionOf(locale) === "rtl" ? "\u2068WELCOME10\u2069" : "WELCOME10";
       await shopper.fillCart();
       await shopper.goToCheckout();
       await shopper.email.fill("discount@example.com");
-      const field = page.getByLabel(t("checkout.discountCode"), { exact: true });
+      const field = page.getByLabel(discounts("label"), { exact: true });
       await expect(field).toBeHidden();
-      await shopper.press(page.getByText(t("checkout.discountCode"), { exact: true }));
+      await shopper.press(page.getByText(discounts("label"), { exact: true }));
       await field.fill(" welcome 10 ");
       await field.press("Enter");
-      const applied = page.getByText(t("checkout.discount.applied", { code }));
+      const applied = page.getByText(discounts("applied", { code }));
       await expect(applied).toBeVisible();
       await expect(page.getByText(shopper.format(off)).filter({ visible: true }).first()).toBeVisible();
       await expect(shopper.email).toHaveValue("discount@example.com");
