@@ -1,5 +1,6 @@
 import type { LabPart } from "./chaos/lab-part";
 import { plansPart } from "./plans/part";
+import { reconciliationPart } from "./reconciliation/part";
 
 /** What modules of the shop add to the labs. `npm run take-out NAME` deletes the line of a module, too. */
-export const labParts: readonly LabPart[] = [plansPart];
+export const labParts: readonly LabPart[] = [plansPart, reconciliationPart];

@@ -38,7 +38,10 @@ export async function runChaos({
   await addFaults(consoleUrl, { lateMs: gatewayTimeoutMs + 300 });
   const receivedMails = await collectReceivedMails(consoleUrl);
   const bankCalls = await collectBankCalls(consoleUrl);
-  const reconciliation = await createReconciliation(stack);
+  const reconciliation = await createReconciliation(
+    stack,
+    parts.find((part) => part.importReport)?.importReport,
+  );
 
   const { stalls, stop } = watchStalls();
   const started = performance.now();
@@ -55,7 +58,8 @@ export async function runChaos({
 
   await Promise.all([...instances, ...workers].map((each) => each.kill()));
   const ran = [];
-  for (const { runChaos: run } of parts) ran.push(await run({ runs, seed, moves, stack, reconciliation }));
+  for (const { runChaos: run } of parts)
+    if (run !== undefined) ran.push(await run({ runs, seed, moves, stack, reconciliation }));
   journeys.incidents.push(...ran.flatMap(({ incidents }) => incidents));
   const faults = await removeFaults(consoleUrl);
   const comparisons = await compareAfterRun(stack, {

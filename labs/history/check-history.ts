@@ -37,7 +37,7 @@ const faults = `
   ) c ON c."gateway_order_id" = p."gateway_order_id"
   WHERE (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (coalesce(c."minor", 0), coalesce(c."open", false))`;
 
-const allFaults = [faults, ...labParts.flatMap(({ history }) => history.faults)].join(" UNION ALL ");
+const allFaults = [faults, ...labParts.flatMap(({ history }) => history?.faults ?? [])].join(" UNION ALL ");
 
 /** Holds all rows to the rules whose triggers were off while a history was written; the names of those that are broken. */
 export async function checkHistory(client: Client): Promise<string[]> {

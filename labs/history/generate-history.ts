@@ -41,7 +41,7 @@ const tables = [
   "settlement_movement",
   "settlement_line",
   "settlement_set_aside",
-  ...labParts.flatMap(({ history }) => history.tables),
+  ...labParts.flatMap(({ history }) => history?.tables ?? []),
 ];
 const names = tables.map((table) => `"${table}"`).join(", ");
 
@@ -89,7 +89,7 @@ export async function generateHistory({
       );
       onProgress?.(orders - from);
     }
-    const ofParts = labParts.flatMap(({ history }) => history.statements);
+    const ofParts = labParts.flatMap(({ history }) => history?.statements ?? []);
     await write([customerStatement, ...ofParts, ...reportStatements]);
     for (const statement of indexes) await client.query(statement);
     await client.query(`${triggers("ENABLE")}; ANALYZE ${names}`);
