@@ -1,3 +1,5 @@
+import type { ReportId } from "@/lib/ids";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ChaosPart } from "./chaos-result";
 import type { ChaosStack } from "./chaos-stack";
 import type { Incident } from "./incidents";
@@ -17,7 +19,20 @@ export type LabPart = {
     reconciliation: Reconciliation;
   }) => Promise<{ incidents: Incident[]; compare: () => Promise<ChaosPart> }>;
   history?: HistoryPart;
+  /** What else is read of a shop whose history grows. */
+  work?: readonly LabWork[];
+  /** Imports a file of the bank, of all that it settled. At most one part has it. */
+  importReport?: (file: Buffer, deps: ReconciliationDeps) => Promise<void>;
 };
+
+/** `reportId` is of a report of the history. */
+export type LabWork = [
+  name: string,
+  run: (history: {
+    deps: Pick<ReconciliationDeps, "db" | "settings" | "reconciliation">;
+    reportId: ReportId;
+  }) => Promise<unknown>,
+];
 
 /** What it writes of a history, in tables of its own, and the faults of its rows as statements. */
 export type HistoryPart = {

@@ -1,6 +1,7 @@
 import { collectLog } from "@/testing/collect-log";
 import { HttpBrowser } from "@/testing/http-browser";
 import type { ChaosStack } from "./chaos-stack";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { JourneyContext } from "./journey-context";
 import type { Random } from "./random";
 import { readUnknown } from "./read-journal";
@@ -33,19 +34,15 @@ export type Reconciliation = {
   end: () => Promise<void>;
 };
 
-/** What staff do about unknown outcomes, with the shop's own use cases on the database, in this process. */
-export async function createReconciliation({
-  instances,
-  staff: [staff],
-  consoleUrl,
-  databaseUrl,
-  environment,
-}: ChaosStack): Promise<Reconciliation> {
+/** What staff do about unknown outcomes, without `importFile` by hand alone, with the shop's own use cases on the database, in this process. */
+export async function createReconciliation(
+  { instances, staff: [staff], consoleUrl, databaseUrl, environment }: ChaosStack,
+  importFile: ((file: Buffer, deps: ReconciliationDeps) => Promise<void>) | undefined,
+): Promise<Reconciliation> {
   // The composition reads the environment when it is imported.
   Object.assign(process.env, environment);
   const { processServices } = await import("@/app/composition/process-services");
   const { sweep } = await import("@/lib/payments/sweep");
-  const { importSettlementReport } = await import("@/modules/reconciliation/import-settlement-report");
   const { coverageRule } = await import("@/lib/unknown-outcomes/reconciliation-deps");
   const deps = processServices(collectLog().log);
   const { longestCallMs, marginMs } = coverageRule(deps);
@@ -54,11 +51,7 @@ export async function createReconciliation({
   const importReport = async (query: string, change = (report: string) => report) => {
     const report = await fetch(`${consoleUrl}/api/settlement.csv?${query}`);
     const bytes = Buffer.from(change(await report.text()));
-    const imported = await importSettlementReport(
-      { fileName: "settlement.csv", file: [bytes], by: "chaos", from: "chaos" },
-      deps,
-    );
-    if (!imported.ok) throw new Error(imported.error.messages.join("\n"));
+    await importFile?.(bytes, deps);
   };
   const decideOne = async (random: Random, count: JourneyContext["count"]) => {
     const old = await readUnknown(databaseUrl, coverageMs / 1000);
@@ -84,6 +77,7 @@ export async function createReconciliation({
       const query = random.pick(reportQueries);
       const name = `staff import a report (${query || "complete"})`;
       try {
+        if (importFile === undefined) return await decideOne(random, count);
         if (random.chance(40)) {
           await importChargeback(random);
           return count("staff import a report with a chargeback");

@@ -38,7 +38,10 @@ export async function runChaos({
   await addFaults(consoleUrl, { lateMs: gatewayTimeoutMs + 300 });
   const receivedMails = await collectReceivedMails(consoleUrl);
   const bankCalls = await collectBankCalls(consoleUrl);
-  const reconciliation = await createReconciliation(stack);
+  const reconciliation = await createReconciliation(
+    stack,
+    parts.find((part) => part.importReport)?.importReport,
+  );
 
   const { stalls, stop } = watchStalls();
   const started = performance.now();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { findReports } from "@/modules/reconciliation/reports";
 import { listOrders } from "@/lib/back-office/list-orders";
 import type { AdminOrderFilter } from "@/lib/back-office/views";
 import { type History, nodesIn, openHistory, type Plan, scannedBy, statementsOf } from "./measure-growth";
@@ -76,16 +75,6 @@ test.each([
     expect(back).toEqual(pages);
   },
 );
-
-test("a comparison reads the reports around its period, however many there are", async () => {
-  const { rows } = await large.owner.query<{ covers_from: Date; covers_until: Date }>(
-    `SELECT "covers_from", "covers_until" FROM "settlement_report" ORDER BY "covers_from" OFFSET 5 LIMIT 1`,
-  );
-  const { covers_from: from, covers_until: until } = rows[0]!;
-  const period = { from: new Date(from.getTime() - 900_000), until: new Date(until.getTime() + 900_000) };
-  expect(await large.deps.db.settlementReport.count()).toBeGreaterThan(9);
-  expect(await findReports(large.deps.db, { merchantId: "SANDBOX", period })).toHaveLength(3);
-});
 
 test("authorizations that end soon are found without a look at younger ones", async () => {
   const { owner } = large;

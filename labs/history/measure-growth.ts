@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
 import type { sweepPass } from "@/app/jobs/sweep-pass";
 import type { isMailDue } from "@/lib/mail/send-due-mails";
-import type { readReconciliation } from "@/modules/reconciliation/read-reconciliation";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { seed } from "@/prisma/seed";
 
 import { generateHistory } from "./generate-history";
@@ -71,7 +71,7 @@ export async function openHistory(orders: number) {
   const mail = { deliveryTakes: 60_000, outbox: outboxRules };
   const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
   return {
-    deps: deps as unknown as Parameters<typeof readReconciliation>[1] &
+    deps: deps as unknown as Pick<ReconciliationDeps, "settings" | "reconciliation"> &
       Parameters<typeof isMailDue>[0] &
       Parameters<typeof sweepPass>[1],
     owner,

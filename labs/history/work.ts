@@ -1,5 +1,4 @@
-import { planResolutions } from "@/modules/reconciliation/plan-resolutions";
-import { matchMovements } from "@/modules/reconciliation/bulk-lines";
+import { labParts } from "@/labs/modules";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { readMetrics } from "@/lib/health/read-metrics";
 import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
@@ -12,8 +11,6 @@ import { readOrder } from "@/lib/orders/read-order";
 import { resolveLookups } from "@/lib/orders/order-lookup";
 import type { AdminOrderFilter } from "@/lib/back-office/views";
 import { sweepPass } from "@/app/jobs/sweep-pass";
-import { listReports, readReconciliation } from "@/modules/reconciliation/read-reconciliation";
-import { listSetAside } from "@/modules/reconciliation/list-set-aside";
 import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 import type { Work } from "./measure-growth";
 
@@ -62,14 +59,7 @@ export const work: Work[] = [
   ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],
   ["the orders of a browser", ({ deps, access }) => listShopperOrders({ access }, deps)],
   ["unknown outcomes", ({ deps }) => listUnknownOutcomes(deps)],
-  ["settlement reports", ({ deps }) => listReports(deps)],
-  ["lines set aside", ({ deps }) => listSetAside(deps)],
-  ["the comparison with a report", ({ deps, reportId }) => readReconciliation({ reportId }, deps)],
-  ["matching movements", ({ deps }) => matchMovements(deps.db, { marginMs: 900_000 })],
-  [
-    "resolving unknown outcomes",
-    ({ deps }) => planResolutions(deps.db, "SANDBOX", { longestCallMs: 60_000, marginMs: 900_000 }),
-  ],
+  ...labParts.flatMap(({ work: ofPart }) => ofPart ?? []),
   ["metrics", ({ deps }) => readMetrics(deps)],
   ["the sweep", ({ deps }) => sweepPass({}, deps)],
   ["obsolete mails", ({ deps }) => dropObsoleteMails(deps)],

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 import { formatAmount } from "@/components/admin/frame/amount";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
@@ -10,7 +12,7 @@ export function MonthChargebacks({ reports }: Pick<MonthView, "reports">) {
   return (
     <Alert variant={open > 0 ? "warning" : "info"}>
       <p>
-        <Link href="/admin/reconciliation/chargebacks" className="link">
+        <Link href={"/admin/reconciliation/chargebacks" as Route} className="link">
           {count === 1 ? "One chargeback" : `${count} chargebacks`}
         </Link>{" "}
         of {formatAmount(sum)}, {open} of them open. The figures do not include them.

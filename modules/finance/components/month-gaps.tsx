@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import type { MonthView } from "@/modules/finance/read-month";
@@ -27,7 +29,7 @@ export function MonthGaps({ view }: { view: MonthView }) {
           <li>
             {daysWithoutReport.length === 1 ? "A day" : `${daysWithoutReport.length} days`} without a whole
             report of the bank: {rangesOf(daysWithoutReport).join(", ")}.{" "}
-            <Link href="/admin/reconciliation" className="link">
+            <Link href={"/admin/reconciliation" as Route} className="link">
               Import reports
             </Link>
           </li>
@@ -36,7 +38,7 @@ export function MonthGaps({ view }: { view: MonthView }) {
           <li>
             {onlyInReports} {onlyInReports === 1 ? "movement" : "movements"} of the bank&apos;s reports that
             the journal does not have.{" "}
-            <Link href="/admin/reconciliation" className="link">
+            <Link href={"/admin/reconciliation" as Route} className="link">
               Look at the reports
             </Link>
           </li>
