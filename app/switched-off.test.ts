@@ -14,7 +14,6 @@ const addresses = readdirSync("app", { recursive: true, encoding: "utf8" })
 const folders = {
   accounts: ["/account", "/api/auth/callback/customer"],
   savedCards: ["/account/cards", "/checkout/express"],
-  reconciliation: ["/admin/reconciliation"],
 } as const;
 
 test.each(Object.entries(folders))(

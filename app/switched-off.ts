@@ -4,7 +4,6 @@ import { merchant } from "@/lib/merchant";
 const areas = {
   accounts: [/^\/account(\/|$)/, /^\/api\/auth\/\w+\/customer$/],
   savedCards: [/^\/account\/cards(\/|$)/, /^\/checkout\/express$/],
-  reconciliation: [/^\/admin\/reconciliation(\/|$)/],
 };
 
 /** Whether a page belongs to a feature that lib/merchant.ts switches off. `proxy.ts` answers it with 404, and menus leave it out. */

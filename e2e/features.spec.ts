@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { openAsStaff } from "@/e2e/support/staff";
 import { catalogues, type Locale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 
@@ -16,11 +15,6 @@ const addresses: [path: string, isOn: boolean][] = [
   ["/account/sign-in", features.accounts],
   ["/account/cards", features.savedCards],
 ];
-const staffAddresses: [path: string, isOn: boolean][] = [
-  ["/admin", true],
-  ["/admin/reconciliation", features.reconciliation],
-  ["/admin/reconciliation/chargebacks", features.reconciliation],
-];
 
 async function statusOf(page: Page, path: string): Promise<number | undefined> {
   return (await page.request.get(path)).status();
@@ -29,19 +23,6 @@ async function statusOf(page: Page, path: string): Promise<number | undefined> {
 test("a page is there if the shop has its feature, and else there is none", async ({ page }) => {
   for (const [path, isOn] of addresses)
     expect([path, await statusOf(page, path)]).toEqual([path, isOn ? 200 : 404]);
-});
-
-test("staff have the pages of the shop's features, a link to each, and no other", async ({ page }) => {
-  await openAsStaff(page, "/admin");
-  const links = page.getByRole("navigation", { name: "Admin" });
-  await expect(links.getByRole("link", { name: "Reconciliation" })).toHaveCount(
-    Number(features.reconciliation),
-  );
-  for (const [path, isOn] of staffAddresses)
-    expect([path, await statusOf(page, path)]).toEqual([path, isOn ? 200 : 404]);
-  const origin = new URL(page.url()).origin;
-  const report = await page.request.post("/admin/reconciliation/import", { headers: { origin } });
-  expect(report.status() === 404).toBe(!features.reconciliation);
 });
 
 test("the catalogue and the header lead to no feature that the shop does not have", async ({ page }) => {

@@ -56,7 +56,7 @@ describe.each(themes)("in the %s theme", (theme) => {
 });
 
 test("cards are saved only in accounts", () => {
-  const rest = { reconciliation: true, languages: ["en"] } as const;
+  const rest = { languages: ["en"] } as const;
   // @ts-expect-error The compiler refuses it, too.
   expect(() => defineFeatures({ ...rest, accounts: false, savedCards: true })).toThrow(
     "lib/merchant.ts: savedCards are saved in accounts, and accounts are off.",

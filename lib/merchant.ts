@@ -7,7 +7,6 @@ export const merchant = {
   features: defineFeatures({
     accounts: true,
     savedCards: true,
-    reconciliation: true,
     languages: ["en", "ar", "km"],
   }),
   /** The shop's name, in every language. */
@@ -104,9 +103,7 @@ export function coloursOf(theme: "light" | "dark"): Record<keyof typeof merchant
 }
 
 /** Cards are saved in accounts. */
-type Switches = { reconciliation: boolean } & (
-  { accounts: true; savedCards: true } | { accounts: boolean; savedCards: false }
-);
+type Switches = { accounts: true; savedCards: true } | { accounts: boolean; savedCards: false };
 
 /** What the shop does, and the languages that it speaks. */
 export type Features<Languages extends readonly string[] = readonly string[]> = {

@@ -6,6 +6,7 @@ import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
+import { reconciliationPages } from "./reconciliation/pages";
 import { savedCardsPages } from "./saved-cards/pages";
 import type { ModulePages } from "./seam/module-pages";
 import { securityReportsPages } from "./security-reports/pages";
@@ -20,6 +21,7 @@ export const modulePages: readonly ModulePages[] = [
   financePages,
   inspectorPages,
   productAdminPages,
+  reconciliationPages,
   savedCardsPages,
   securityReportsPages,
 ];

@@ -9,6 +9,7 @@ import { inspector } from "./inspector/server";
 import { plans } from "./plans/server";
 import { placeLookup } from "./place-lookup/server";
 import { productAdmin } from "./product-admin/server";
+import { reconciliation } from "./reconciliation/server";
 import { savedCards } from "./saved-cards/server";
 import { listModules } from "./seam/shop-module";
 import { securityReports } from "./security-reports/server";
@@ -26,6 +27,7 @@ export const modules = listModules([
   inspector,
   placeLookup,
   productAdmin,
+  reconciliation,
   securityReports,
   staffMail,
 ]);

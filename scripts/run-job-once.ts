@@ -20,9 +20,10 @@ await runProgram(async () => {
   const { processServices } = await import("@/app/composition/process-services");
   const { shopLog } = await import("@/lib/log/log");
   const deps = processServices(shopLog);
+  const { modules } = await import("@/modules/server");
   const { signal } = new AbortController();
   if (how === "beside-the-queue") {
-    for (let pass = 0; pass < passes; pass += 1) await job.run({ signal }, deps);
+    for (let pass = 0; pass < passes; pass += 1) await job.run({ signal, modules }, deps);
     await deps.answers.settled();
     await deps.db.$disconnect();
     return 0;

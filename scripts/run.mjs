@@ -124,6 +124,7 @@ async function main() {
     return;
   }
   const file = join(root, `scripts/${program}.ts`);
+  if (!existsSync(file)) throw new Error("This command belongs to a module that this shop does not have.");
   process.argv.splice(1, process.argv.length, file, ...args);
   const { register } = await import("tsx/esm/api");
   // Its tsconfig lets a program load the shop's modules that begin with `import "server-only"`.

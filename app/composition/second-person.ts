@@ -1,9 +1,8 @@
 import "server-only";
 import { refundOrder } from "@/lib/back-office/refund-order";
-import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { modules } from "@/modules/server";
-import type { SecondPerson } from "@/modules/seam/shop-module";
+import type { ApprovedAct, SecondPerson } from "@/modules/seam/shop-module";
 
 const asking = modules.find((module) => module.secondPerson !== undefined)?.secondPerson;
 
@@ -15,5 +14,7 @@ export const secondPerson: SecondPerson = asking ?? {
   page: "/admin",
   refund: refundOrder,
   resolve: resolveOutcome,
-  importReport: applyImport,
 };
+
+/** What modules do once a second person has approved it. */
+export const approvedActs: readonly ApprovedAct[] = modules.flatMap(({ approved }) => approved ?? []);

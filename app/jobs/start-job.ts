@@ -3,6 +3,7 @@ import type { PgBoss } from "pg-boss";
 
 import { processServices } from "@/app/composition/process-services";
 import { shopLog } from "@/lib/log/log";
+import { modules } from "@/modules/server";
 import type { ShopJob } from "@/modules/seam/shop-module";
 import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
@@ -25,7 +26,7 @@ export async function startJob(boss: PgBoss, job: ShopJob, signal: AbortSignal):
     for (const { id } of runs) {
       const runLog = log.with({ requestId: id });
       try {
-        await run({ signal }, processServices(runLog));
+        await run({ signal, modules }, processServices(runLog));
       } catch (error) {
         runLog.error({ error }, "job failed");
         throw error;

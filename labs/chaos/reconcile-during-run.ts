@@ -45,7 +45,7 @@ export async function createReconciliation({
   Object.assign(process.env, environment);
   const { processServices } = await import("@/app/composition/process-services");
   const { sweep } = await import("@/lib/payments/sweep");
-  const { importSettlementReport } = await import("@/lib/reconciliation/import-settlement-report");
+  const { importSettlementReport } = await import("@/modules/reconciliation/import-settlement-report");
   const { coverageRule } = await import("@/lib/unknown-outcomes/reconciliation-deps");
   const deps = processServices(collectLog().log);
   const { longestCallMs, marginMs } = coverageRule(deps);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { findReports } from "@/lib/reconciliation/reports";
+import { findReports } from "@/modules/reconciliation/reports";
 import { listOrders } from "@/lib/back-office/list-orders";
 import type { AdminOrderFilter } from "@/lib/back-office/views";
 import { type History, nodesIn, openHistory, type Plan, scannedBy, statementsOf } from "./measure-growth";

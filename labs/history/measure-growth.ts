@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
 import type { sweepPass } from "@/app/jobs/sweep-pass";
 import type { isMailDue } from "@/lib/mail/send-due-mails";
-import type { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
+import type { readReconciliation } from "@/modules/reconciliation/read-reconciliation";
 import { seed } from "@/prisma/seed";
 
 import { generateHistory } from "./generate-history";

@@ -1,5 +1,5 @@
-import { planResolutions } from "@/lib/reconciliation/plan-resolutions";
-import { matchMovements } from "@/lib/reconciliation/bulk-lines";
+import { planResolutions } from "@/modules/reconciliation/plan-resolutions";
+import { matchMovements } from "@/modules/reconciliation/bulk-lines";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { readMetrics } from "@/lib/health/read-metrics";
 import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
@@ -12,8 +12,8 @@ import { readOrder } from "@/lib/orders/read-order";
 import { resolveLookups } from "@/lib/orders/order-lookup";
 import type { AdminOrderFilter } from "@/lib/back-office/views";
 import { sweepPass } from "@/app/jobs/sweep-pass";
-import { listReports, readReconciliation } from "@/lib/reconciliation/read-reconciliation";
-import { listSetAside } from "@/lib/reconciliation/list-set-aside";
+import { listReports, readReconciliation } from "@/modules/reconciliation/read-reconciliation";
+import { listSetAside } from "@/modules/reconciliation/list-set-aside";
 import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 import type { Work } from "./measure-growth";
 

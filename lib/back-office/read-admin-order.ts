@@ -27,8 +27,6 @@ import {
   refundableMinor,
   unrefundedMinor,
 } from "@/lib/payments/state-table";
-import { type ChargebackRow, listChargebacks } from "@/lib/reconciliation/chargebacks";
-import { sameLine, type SetAsideRow, setAsideRow } from "@/lib/reconciliation/list-set-aside";
 import { attemptHistory, orderHistory, orderTimeline } from "./order-timeline";
 import type { AdminOrderLine, AdminOrderRow, AdminOrderView, AdminPaymentView, Balances } from "./views";
 
@@ -100,12 +98,8 @@ const orderSelect = {
 type StoredOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 type StoredPayment = StoredOrder["payments"][number];
 
-/** An order with the mails about it, newest first, and the lines and chargebacks of the bank's reports that are about it. */
-type AdminOrderPage = AdminOrderView & {
-  mails: MailRow[];
-  setAside: SetAsideRow[];
-  chargebacks: ChargebackRow[];
-};
+/** An order with the mails about it, newest first. */
+type AdminOrderPage = AdminOrderView & { mails: MailRow[] };
 
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
@@ -118,15 +112,7 @@ export async function readAdminOrder(
     select: orderSelect,
   });
   if (order === null) return undefined;
-  const [lines, deliveryName] = await Promise.all([readSetAside(order, db), readDeliveryName(order, db)]);
-  const setAside = lines.filter(({ reason }) => reason !== "chargeback");
-  const chargebacks =
-    lines.length === setAside.length
-      ? []
-      : await listChargebacks(
-          { gatewayOrderIds: order.payments.map(({ gatewayOrderId }) => gatewayOrderId) },
-          { db },
-        );
+  const deliveryName = await readDeliveryName(order, db);
   const last = order.payments.at(-1);
   const money = (minor: bigint) => storedMoney(minor, order);
   return {
@@ -170,8 +156,6 @@ export async function readAdminOrder(
     payments: order.payments.map(paymentView),
     onTerms: order.shopper === onTermsShopper,
     mails: order.mails.map(mailRow),
-    setAside,
-    chargebacks,
     timeline: orderTimeline(order, money),
   };
 }
@@ -297,16 +281,4 @@ function adminLine(line: OrderLineView, row: StoredOrder["lines"][number]): Admi
     refundable: pieces.toDispatch + pieces.kept,
     pieces,
   };
-}
-
-/** Reads the lines of the bank's reports about an order that were not imported, the same one of several reports once. */
-async function readSetAside({ payments }: StoredOrder, db: Database): Promise<SetAsideRow[]> {
-  const lines = await db.settlementSetAside.findMany({
-    relationLoadStrategy: "join",
-    where: { gatewayOrderId: { in: payments.map(({ gatewayOrderId }) => gatewayOrderId) } },
-    include: { report: true },
-    orderBy: [{ report: { importedAt: "asc" } }, { line: "asc" }],
-    distinct: [...sameLine],
-  });
-  return lines.map(setAsideRow);
 }

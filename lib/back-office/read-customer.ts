@@ -6,7 +6,6 @@ import { type CustomerId, customerIdSchema, orderIdSchema, type OrderNumber } fr
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
 import { orderState } from "@/lib/payments/order-state";
-import { type ChargebackRow, listChargebacks } from "@/lib/reconciliation/chargebacks";
 
 /** How many orders, mails and notes the page shows. */
 const atMost = { orders: 100, mails: 20 };
@@ -26,8 +25,6 @@ export type CustomerPage = {
   sums: { orders: number; captured: Money; refunded: Money }[];
   /** Attempts that the bank declined. */
   declines: number;
-  /** Of the bank's reports, the open ones first. */
-  chargebacks: ChargebackRow[];
   cards: { brand: string | null; last4: string | null; expires: string }[];
   mails: { id: string; kind: MailKindName; to: string; writtenAt: Date }[];
   notes: { id: string; orderNumber: string; author: string; text: string; at: Date }[];
@@ -61,7 +58,6 @@ export async function readCustomer(
         notes: { orderBy: { id: "desc" } },
         payments: {
           select: {
-            gatewayOrderId: true,
             latest: true,
             status: true,
             orderState: true,
@@ -80,7 +76,6 @@ export async function readCustomer(
       select: { id: true, kind: true, toAddress: true, createdAt: true },
     }),
   ]);
-  const gatewayOrderIds = orders.flatMap(({ payments }) => payments.map((payment) => payment.gatewayOrderId));
   return {
     id: order.customerId === null ? null : customerIdSchema.parse(order.customerId),
     name: order.name,
@@ -98,7 +93,6 @@ export async function readCustomer(
     hasMore: ids.length > atMost.orders,
     sums: sumsOf(orders),
     declines: orders.flatMap(({ payments }) => payments).filter(({ status }) => status === "DECLINED").length,
-    chargebacks: await listChargebacks({ gatewayOrderIds }, { db }),
     cards:
       account?.cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({
         brand,

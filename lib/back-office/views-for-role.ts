@@ -23,9 +23,6 @@ export type OrderRights = {
   codeAboveMinor: number | undefined;
   mayNote: boolean;
   mayCorrect: boolean;
-  /** Whether it may say that a line of the bank's reports is handled. */
-  mayHandle: boolean;
-  mayHandleChargeback: boolean;
 };
 
 type Viewer = Pick<CurrentStaff, "role" | "hasAuthenticator" | "provenAt">;
@@ -66,8 +63,6 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
     mayCloseRest: order.mayCloseRest && may(role, "close_rest"),
     mayNote: may(role, "note"),
     mayCorrect: may(role, "correct_order"),
-    mayHandle: may(role, "handle_set_aside"),
-    mayHandleChargeback: may(role, "handle_chargeback"),
     mails: mailsForRole(order.mails, role),
   };
 }

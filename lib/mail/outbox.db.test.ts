@@ -8,7 +8,6 @@ import { recordEvent } from "@/lib/payments/journal";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { writePaymentMail } from "./write-payment-mail";
 import { sweep } from "@/lib/payments/sweep";
-import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
 const declined = "5123450000000602";
@@ -136,21 +135,6 @@ describe("one mail is written for", () => {
     await resolveOutcome(resolution, shop.deps);
     await resolveOutcome(resolution, shop.deps);
     expect(await shop.mails(order.id)).toEqual(["payment_failed", "payment_failed"]);
-  });
-
-  test("a charge that the bank's report resolves", async () => {
-    const order = await shop.order(1_000n);
-    await shop.fault("pay", "commit_then_drop");
-    await shop.pay(order.number);
-    await unknownOperation(order.id);
-    const now = () => new Date(Date.now() + 3_600_000);
-    const file = [await shop.settlementReport()];
-    await importSettlementReport(
-      { fileName: "settlement.csv", file, by, from: "a test" },
-      { ...shop.deps, now },
-    );
-    expect((await shop.payment(order.id)).status).toBe("APPROVED");
-    expect(await shop.mails(order.id)).toEqual(["order_confirmation"]);
   });
 
   test("a charge whose late answer comes after it was closed as unknown", async () => {

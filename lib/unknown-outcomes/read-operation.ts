@@ -1,14 +1,12 @@
 import "server-only";
 import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
-import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
+import { type Money, storedMoney } from "@/lib/money/money";
 import { answeredTransactionId, type EvidenceView, evidenceView } from "@/lib/payments/evidence-view";
 import { type MovementKind, movesMoney, repeatedIdReason } from "@/lib/payments/operation-result";
-import { findCandidates } from "./absence";
 import { settlementEnd } from "./settlement-day";
 import { merchant } from "@/lib/merchant";
 import type { ResolutionView } from "@/lib/orders/views";
-import { type CandidatesView, candidatesView, noCandidates } from "./candidates-view";
 import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
 
 export type OperationView = {
@@ -24,10 +22,6 @@ export type OperationView = {
   moved: Money | null;
   /** The part of it beyond the request, which is in no total of the order; null if there is none. */
   excess: Money | null;
-  /** The movement of the bank's report that was matched to it. */
-  listed: { amount: Money; transactionId: string } | null;
-  /** What the reports of its time list, that nobody can place and that it may be. */
-  candidates: CandidatesView;
   /** From when "did not happen" needs no reference of the bank: its day of settlement has passed. */
   settlementEnd: Date;
   reason: string | null;
@@ -49,13 +43,10 @@ export async function readOperation(
   { operationId }: { operationId: string },
   deps: ReconciliationDeps,
 ): Promise<OperationView | undefined> {
-  const { db, reconciliation } = deps;
-  const rule = coverageRule(deps);
-  const row = await db.operation.findUnique({
+  const row = await deps.db.operation.findUnique({
     relationLoadStrategy: "join",
     where: { id: operationId },
     include: {
-      movement: { select: { currency: true, amountMinor: true, transactionId: true } },
       payment: {
         select: {
           attempt: true,
@@ -71,10 +62,6 @@ export async function readOperation(
   const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
   const money = (minor: bigint) => storedMoney(minor, payment);
   const evidence = evidenceView(row.evidence);
-  const candidates =
-    row.state === "UNKNOWN" && row.movement === null
-      ? await findCandidates(db, [operationId], { merchantId: reconciliation.merchantId, rule })
-      : undefined;
   return {
     operationId,
     orderNumber: required(payment.order, "order of a movement").number,
@@ -86,9 +73,7 @@ export async function readOperation(
     requested: money(required(row.amountMinor, "amount of a movement")),
     moved: row.approvedMinor === null ? null : money(row.approvedMinor + (row.excessMinor ?? 0n)),
     excess: row.excessMinor === null ? null : money(row.excessMinor),
-    listed: listedIn(row),
-    candidates: candidatesView(candidates?.get(operationId) ?? noCandidates),
-    settlementEnd: settlementEnd(row.openedAt, rule, merchant.timeZone),
+    settlementEnd: settlementEnd(row.openedAt, coverageRule(deps), merchant.timeZone),
     reason: row.reason,
     requestedBy: row.requestedBy,
     openedAt: row.openedAt,
@@ -109,14 +94,3 @@ export async function readOperation(
     evidence,
   };
 }
-
-/** A movement in another currency is nothing that an amount of this payment could say. */
-function listedIn({ movement, payment }: ListedRow): OperationView["listed"] {
-  if (movement === null || movement.currency !== payment.currency) return null;
-  return { amount: storedMoney(movement.amountMinor, payment), transactionId: movement.transactionId };
-}
-
-type ListedRow = {
-  movement: { currency: string; amountMinor: bigint; transactionId: string } | null;
-  payment: StoredCurrency;
-};

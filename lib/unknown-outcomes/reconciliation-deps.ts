@@ -1,6 +1,5 @@
 import "server-only";
 import { sendWithin } from "@/lib/payments/perform-operation";
-import type { CoverageRule } from "./coverage";
 import type { Deps } from "@/lib/payments/deps";
 
 export type ReconciliationDeps = Deps & {
@@ -13,6 +12,13 @@ export type ReconciliationDeps = Deps & {
     /** What is done with a report without a signature if there is a key. */
     unsigned: "refuse" | "accept";
   };
+};
+
+export type CoverageRule = {
+  /** Milliseconds after its opening in which a call has certainly ended. */
+  longestCallMs: number;
+  /** Milliseconds by which the clocks may differ and the bank may book late. */
+  marginMs: number;
 };
 
 /** How long after its opening an operation can have moved money. */

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-import type { CoverageRule } from "./coverage";
+import type { CoverageRule } from "./reconciliation-deps";
 
 /**
  * When the day of settlement of an operation has passed, so that a person may say without the bank's word that it did not

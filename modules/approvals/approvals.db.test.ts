@@ -12,6 +12,7 @@ import { disableStaff } from "@/lib/staff/accounts";
 import { invitationDays } from "@/lib/staff/invitations";
 import type { CurrentStaff } from "@/lib/staff/sessions";
 import { rounds } from "@/testing/rounds";
+import type { ApprovedAct } from "@/modules/seam/shop-module";
 import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { approvalDays } from "./approval-input";
@@ -23,7 +24,7 @@ import {
 } from "./decide-approval";
 import { listApprovals } from "./list-approvals";
 import { readOrderEntries } from "./order-entries";
-import { refundOrAsk, resolveOrAsk } from "./request-approval";
+import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
 
 const ada = "ada@example.com";
 const bob = "bob@example.com";
@@ -47,7 +48,7 @@ const withLimits = (secondPersonAbove: SecondPersonAbove) => ({
   ...shop.deps,
   settings: { ...shop.deps.settings, secondPersonAbove },
 });
-const deps = () => ({ ...withLimits({ USD: 500 }), keys });
+const deps = () => ({ ...withLimits({ USD: 500 }), keys, approvedActs: [] });
 const decide = (id: string, decision: ApprovalDecision = "approved", changes: Partial<DecideInput> = {}) =>
   decideApproval({ id, decision, approver, code: "", ...changes }, deps());
 
@@ -337,4 +338,47 @@ test.each<[string, Record<string, string>]>([
   expect(await refunded()).toBe(0);
   await shop.db.staff.updateMany({ data: { invitedAt: longAgo() } });
   expect(await decide(id)).toMatchObject({ value: { outcome: "done" } });
+});
+
+/** A request for what a module held back, and what it did since. */
+async function heldBack(requestedBy: string) {
+  const amount = { amountMinor: 600n, currency: "USD", currencyExponent: 2 };
+  const request = { kind: "import", input: { file: "a" }, ...amount, requestedBy };
+  expect((await askForModule(request, deps())).kind).toBe("waits_for_approval");
+  const { id } = await shop.db.approval.findFirstOrThrow({ where: { kind: "import", state: "waiting" } });
+  const done: unknown[] = [];
+  const act: ApprovedAct = {
+    kind: "import",
+    right: "import_report",
+    async perform(given) {
+      done.push(given);
+      return "done";
+    },
+  };
+  const approve = async (approvedActs = [act]) => {
+    const decided = await decideApproval(
+      { id, decision: "approved", approver, code: "" },
+      { ...deps(), approvedActs },
+    );
+    return decided.ok ? decided.value.outcome : decided.error.kind;
+  };
+  return { approve, done };
+}
+
+test.each([ada, "system"])(
+  "what a module held back of %s is done once somebody else approves it",
+  async (by) => {
+    const { approve, done } = await heldBack(by);
+    expect(await approve()).toBe("done");
+    expect(done).toEqual([{ input: { file: "a" }, by }]);
+  },
+);
+
+test("what a module held back is not done for somebody who lost its right, nor in a shop without the module", async () => {
+  const { approve, done } = await heldBack(ada);
+  await shop.db.staff.update({ where: { email: ada }, data: { role: "auditor" } });
+  expect(await approve()).toBe("right_lost");
+  await shop.db.staff.update({ where: { email: ada }, data: { role: "manager" } });
+  expect(await (await heldBack(ada)).approve([])).toBe("gone");
+  expect(done).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import "server-only";
 
-import { type RefundError, refundOrder } from "@/lib/back-office/refund-order";
+import { refundOrder } from "@/lib/back-office/refund-order";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import type { Approval } from "@/lib/db/generated/client";
 import type { SealingKeys } from "@/lib/payments/sealing";
-import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 import { type Result, err, ok } from "@/lib/result";
 import { type ActorRefusal, askActorAgain } from "@/lib/staff/ask-actor-again";
 import { mayBeOnePerson } from "@/lib/staff/invitations";
@@ -12,18 +11,16 @@ import { type ActProofError, proveAct } from "@/lib/staff/proofs";
 import { refundLimitOf, type ActRight, type StaffRole } from "@/lib/staff/rights";
 import type { CurrentStaff } from "@/lib/staff/sessions";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
-import { type ResolveError, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
+import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
-import { importInput, refundInput, resolutionInput } from "./approval-input";
+import type { ApprovedAct } from "@/modules/seam/shop-module";
+
+import { refundInput, resolutionInput } from "./approval-input";
 
 export type ApprovalDecision = "approved" | "declined";
 
 export type DecideError =
   ActProofError | { kind: "not_waiting" | "own_request" | "one_person" | "may_not_approve" };
-
-/** How what was approved ended: "done", or why nothing was done. */
-export type ApprovalOutcome =
-  "done" | RefundError["kind"] | ResolveError["kind"] | "upload_gone" | ActorRefusal["kind"];
 
 export type DecideInput = {
   id: string;
@@ -33,16 +30,17 @@ export type DecideInput = {
   code: string;
 };
 
-type DecideDeps = ReconciliationDeps & { db: PrismaClient; keys: SealingKeys };
+type DecideDeps = ReconciliationDeps & {
+  db: PrismaClient;
+  keys: SealingKeys;
+  /** What modules do once it is approved. */
+  approvedActs: readonly ApprovedAct[];
+};
 
 /** Who imports by `npm run reconcile`: whoever may run commands has no account. */
 const command = "system";
 
-const rightsOf: Record<string, ActRight> = {
-  refund: "refund",
-  resolution: "resolve",
-  import: "import_report",
-};
+const rightsOf: Partial<Record<string, ActRight>> = { refund: "refund", resolution: "resolve" };
 
 /**
  * Approves or declines a request of somebody else, once, and does what was approved.
@@ -54,7 +52,7 @@ const rightsOf: Record<string, ActRight> = {
 export async function decideApproval(
   { id, decision, approver, code }: DecideInput,
   deps: DecideDeps,
-): Promise<Result<{ outcome: ApprovalOutcome | null }, DecideError>> {
+): Promise<Result<{ outcome: string | null }, DecideError>> {
   const { db } = deps;
   const request = await db.approval.findUnique({ where: { id } });
   if (request === null) return err({ kind: "not_waiting" });
@@ -78,7 +76,7 @@ type Decided =
 async function decide(
   { id, kind, requestedBy, requestedAt: askedAt }: Approval,
   { decision, by }: { decision: ApprovalDecision; by: string },
-  { db, now, settings }: DecideDeps,
+  { db, now, settings, approvedActs }: DecideDeps,
 ): Promise<Result<Decided, DecideError>> {
   const at = now();
   return db.$transaction(async (tx): Promise<Result<Decided, DecideError>> => {
@@ -100,7 +98,7 @@ async function decide(
         ? ok({ state: "declined", outcome: null })
         : err({ kind: "not_waiting" });
     if (await mayBeOnePerson(tx, [requestedBy, by], at)) return err({ kind: "one_person" });
-    const right = rightsOf[kind];
+    const right = rightsOf[kind] ?? approvedActs.find((act) => act.kind === kind)?.right;
     const asker =
       requestedBy === command
         ? ok({ role: undefined })
@@ -125,8 +123,8 @@ async function decide(
 async function perform(
   { kind, input, requestedBy: by }: Approval,
   role: StaffRole | undefined,
-  deps: ReconciliationDeps,
-): Promise<ApprovalOutcome> {
+  deps: DecideDeps,
+): Promise<string> {
   const release = "approved";
   if (kind === "refund") {
     const { note, ...refund } = refundInput.parse(input);
@@ -135,12 +133,8 @@ async function perform(
     const refunded = await refundOrder({ ...limited, by, release }, deps);
     return refunded.ok ? "done" : refunded.error.kind;
   }
-  if (kind === "import") {
-    const { uploadId, fingerprint } = importInput.parse(input);
-    const applied = await applyImport({ uploadId, fingerprint, by, release }, deps);
-    if (applied.ok) return "done";
-    return applied.error.kind === "preview_changed" ? "changed" : applied.error.kind;
-  }
+  if (kind !== "resolution")
+    return (await deps.approvedActs.find((act) => act.kind === kind)?.perform({ input, by }, deps)) ?? "gone";
   const { amountMinor, transactionId, reference, ...resolution } = resolutionInput.parse(input);
   const optional = {
     amountMinor: amountMinor ?? undefined,

@@ -1,39 +1,29 @@
 import "server-only";
 
-import type { z } from "zod";
-
 import type { ApprovalState } from "@/lib/db/generated/enums";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { importInput, type plannedOutcome, refundInput, resolutionInput } from "./approval-input";
-
-/** An outcome that the import of a report would resolve. */
-export type PlannedOutcomeView = {
-  operationId: string;
-  orderNumber: string;
-  decision: "happened" | "not_happened";
-  amount: Money;
-};
+import { refundInput, resolutionInput } from "./approval-input";
 
 /** A request for a second person, as staff see it. */
 export type ApprovalRow = {
   id: string;
-  kind: "refund" | "resolution" | "import";
+  /** "refund", "resolution", or of a module. */
+  kind: string;
   orderNumber: string | null;
   /** The unknown outcome that a resolution is about. */
   operationId: string | null;
-  /** Of an import the sum of what it resolves in this currency. */
   amount: Money;
-  /** Of a refund a key of `refundReasons` in lib/merchant.ts, of a resolution the words of who asked, of an import the file's name. */
-  reason: string;
+  /** Of a refund a key of `refundReasons` in lib/merchant.ts, of a resolution the words of who asked. */
+  reason: string | null;
   note: string | null;
   /** Of a refund, whether it may pay twice what the bank took back. */
   paysTwice: boolean;
   decision: "happened" | "not_happened" | null;
-  /** What an import would do. */
-  planned: { uploadId: string; count: number; outcomes: PlannedOutcomeView[] } | null;
+  /** What the module of its kind reads; null of a refund and a resolution. */
+  input: unknown;
   requestedBy: string;
   requestedAt: Date;
   expiresAt: Date;
@@ -107,22 +97,10 @@ function approvalRow({
   };
   if (kind === "refund") {
     const { reason, note, paysTwice } = refundInput.parse(input);
-    return { ...common, kind: "refund", reason, note, paysTwice, decision: null, planned: null };
+    return { ...common, kind, reason, note, paysTwice, decision: null, input: null };
   }
-  if (kind === "import") {
-    const { uploadId, fileName: reason, outcomes, count } = importInput.parse(input);
-    const planned = { uploadId, count, outcomes: outcomes.map(plannedView) };
-    return { ...common, kind: "import", reason, note: null, paysTwice: false, decision: null, planned };
-  }
+  const ofModule = { reason: null, note: null, paysTwice: false, decision: null };
+  if (kind !== "resolution") return { ...common, ...ofModule, kind, input };
   const { decision, reason } = resolutionInput.parse(input);
-  return { ...common, kind: "resolution", reason, note: null, paysTwice: false, decision, planned: null };
-}
-
-function plannedView({
-  minor,
-  currency,
-  currencyExponent: exponent,
-  ...outcome
-}: z.infer<typeof plannedOutcome>): PlannedOutcomeView {
-  return { ...outcome, amount: { minor, currency, exponent } };
+  return { ...common, ...ofModule, kind, reason, decision, input: null };
 }

@@ -5,32 +5,17 @@ import type { z } from "zod";
 import { type RefundError, type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { UploadId } from "@/lib/ids";
 import { required } from "@/lib/invariant";
-import { exponentOf } from "@/lib/money/decimals";
 import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
 import type { Waiting } from "@/lib/payments/second-person";
-import {
-  type ImportResult,
-  type PreviewChanged,
-  applyImport,
-} from "@/lib/reconciliation/import-settlement-report";
-import type { PlannedResolution } from "@/lib/reconciliation/plan-resolutions";
-import type { UploadGone } from "@/lib/reconciliation/run-import";
-import { keepUpload } from "@/lib/reconciliation/uploads";
 import { type Result, err } from "@/lib/result";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
-import {
-  approvalDays,
-  type importInput,
-  outcomesNamed,
-  type plannedOutcome,
-  type refundInput,
-  type resolutionInput,
-} from "./approval-input";
+import type { HeldBack } from "@/modules/seam/shop-module";
+
+import { approvalDays, type refundInput, type resolutionInput } from "./approval-input";
 
 // The rule is asked by the use cases: each refuses above the limit what nobody else has approved. Here the refusal becomes a request.
 
@@ -98,60 +83,13 @@ export async function resolveOrAsk(
   });
 }
 
-/**
- * Imports an uploaded report, or if it resolves more than one person may decide asks for a second person, who must approve it first.
- *
- * Nothing of it is written before that, and its upload is kept as long as the request waits.
- */
-export async function importOrAsk(
-  input: { uploadId: UploadId; by: string; fingerprint: string | undefined },
-  deps: ReconciliationDeps,
-): Promise<Result<ImportResult, UploadGone | PreviewChanged | Waiting>> {
-  const applied = await applyImport(input, deps);
-  if (applied.ok) return applied;
-  const { error } = applied;
-  if (error.kind !== "needs_second_person") return err(error);
-  const { uploadId, by } = input;
-  const upload = await deps.db.settlementUpload.findUnique({ where: { id: uploadId } });
-  if (upload === null) return err({ kind: "upload_gone" });
-  const stored: z.input<typeof importInput> = {
-    uploadId,
-    fingerprint: error.fingerprint,
-    fileName: upload.fileName,
-    outcomes: await outcomesOf(error.resolutions.slice(0, outcomesNamed), deps),
-    count: error.resolutions.length,
-  };
-  const { minor, currency } = error.aboveLimit;
-  const request = { kind: "import", amountMinor: minor, currency, currencyExponent: exponentOf(currency) };
-  const kind = await insertRequest({ ...request, input: stored, requestedBy: by }, deps);
-  await keepUpload(deps.db, uploadId, requestEnd(deps.now()));
-  return err({ kind });
-}
-
-/** What an import resolves, as its request shows it. */
-async function outcomesOf(resolutions: readonly PlannedResolution[], { db }: { db: Database }) {
-  const operations = await db.operation.findMany({
-    relationLoadStrategy: "join",
-    where: { id: { in: resolutions.map(({ operationId }) => operationId) } },
-    select: {
-      id: true,
-      payment: { select: { currencyExponent: true, order: { select: { number: true } } } },
-    },
-  });
-  const paymentOf = new Map(operations.map(({ id, payment }) => [id, payment]));
-  return resolutions.map((resolution): z.input<typeof plannedOutcome> => {
-    const { operationId, decision, amountMinor, currency } = resolution;
-    const { order, currencyExponent } = required(paymentOf.get(operationId), "payment of an outcome");
-    const minor = resolution.decision === "happened" ? resolution.movedMinor : amountMinor;
-    return {
-      operationId,
-      orderNumber: required(order, "order of a movement").number,
-      decision,
-      minor: Number(minor),
-      currency,
-      currencyExponent,
-    };
-  });
+/** Asks for what a module held back. */
+export async function askForModule(
+  { input, ...request }: HeldBack,
+  deps: { db: Database; now: () => Date },
+): Promise<{ kind: Waiting["kind"]; until: Date }> {
+  const kind = await insertRequest({ ...request, input }, deps);
+  return { kind, until: requestEnd(deps.now()) };
 }
 
 type NewRequest = Omit<Prisma.ApprovalUncheckedCreateInput, "requestedAt" | "expiresAt">;

@@ -3,7 +3,7 @@ import "server-only";
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { endExpiredApprovals } from "./decide-approval";
 import { readOrderEntries } from "./order-entries";
-import { importOrAsk, refundOrAsk, resolveOrAsk } from "./request-approval";
+import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
 
 /** A second person approves what one may not do alone. */
 export const approvals = {
@@ -13,7 +13,7 @@ export const approvals = {
     page: "/admin/approvals",
     refund: refundOrAsk,
     resolve: resolveOrAsk,
-    importReport: importOrAsk,
+    ask: askForModule,
   },
   jobs: [
     {

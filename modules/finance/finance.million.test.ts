@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { bankReports } from "@/app/composition/bank-reports";
 import { parseDay } from "@/lib/calendar/day";
 import { costOf, type History, openHistory, statementsOf } from "@/labs/history/measure-growth";
 import { movementsFile } from "./movements-file";
@@ -29,7 +30,7 @@ test("the figures of a day and of a month are read from an index", async () => {
   const yesterday = deps.now().toISOString().slice(0, 10);
   const reads = [
     ["a day", () => readDay({ day: parseDay(yesterday), currency: "USD" }, deps)],
-    ["a month", () => readMonth({ month: yesterday.slice(0, 7), currency: "USD" }, deps)],
+    ["a month", () => readMonth({ month: yesterday.slice(0, 7), currency: "USD" }, { ...deps, bankReports })],
   ] as const;
   for (const [name, run] of reads) {
     const { scanned, buffers } = await costOf(history, await statementsOf(run));
@@ -48,7 +49,7 @@ test("a file of a million movements is written in flat memory", async () => {
   const started = performance.now();
   for (const currency of await listCurrencies(deps)) {
     let peak = 0;
-    for await (const chunk of movementsFile({ ...allTime, currency }, deps)) {
+    for await (const chunk of movementsFile({ ...allTime, currency }, { ...deps, bankReports })) {
       for (const byte of chunk) if (byte === 10) rows += 1;
       peak = Math.max(peak, process.memoryUsage().heapUsed);
     }

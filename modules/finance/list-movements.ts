@@ -5,14 +5,17 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import type { Period } from "./period";
+import type { BankReports, ListedOperation, ReportGroup } from "@/modules/seam/bank-reports";
+
 import type { Place } from "./csv-file";
+import type { Period } from "./period";
 
 /** The operations that take money or give it back. An authorization and its void only hold it. */
 const moneyKinds = ["PAY", "CAPTURE", "REFUND"] as const satisfies readonly OperationKind[];
 
 /** Which movements: all, of one kind, or by what the bank's reports say of them. */
-export const movementGroups = ["all", "taken", "refunded", "reported", "unreported", "different"] as const;
+const reportGroups = ["reported", "unreported", "different"] as const satisfies ReportGroup[];
+export const movementGroups = ["all", "taken", "refunded", ...reportGroups] as const;
 export type MovementGroup = (typeof movementGroups)[number];
 
 /** A movement of money; what goes back is negative. Times are when the bank was asked. */
@@ -41,16 +44,6 @@ const rowSelect = {
   requestedBy: true,
   gatewayTransactionId: true,
   refund: { select: { reason: true, note: true } },
-  movement: {
-    select: {
-      amountMinor: true,
-      lines: {
-        take: 1,
-        orderBy: { reportId: "asc" },
-        select: { line: true, report: { select: { fileName: true } } },
-      },
-    },
-  },
   payment: {
     select: {
       gatewayOrderId: true,
@@ -61,55 +54,50 @@ const rowSelect = {
   },
 } satisfies Prisma.OperationSelect;
 
+type MovementDeps = { db: Database; bankReports: BankReports | undefined };
+
 /** A page of the movements of a period, oldest first, after a place. */
 export async function listMovements(
   { after, limit, group, ...period }: Period & { group: MovementGroup; after?: Place; limit: number },
-  { db }: { db: Database },
+  { db, bankReports }: MovementDeps,
 ): Promise<Movement[]> {
-  const ids = group === "different" ? await listDifferent(period, db) : undefined;
+  const reportGroup = reportGroups.find((name) => name === group);
   const rows = await db.operation.findMany({
     relationLoadStrategy: "join",
     where: {
       ...movementWhere(after === undefined ? period : { ...period, from: after.at }, group),
-      ...(ids && { id: { in: ids } }),
+      ...(reportGroup && { AND: await bankReports?.whereListed(reportGroup, period, { db }) }),
       ...(after && { OR: [{ openedAt: { gt: after.at } }, { id: { gt: after.id } }] }),
     },
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
     take: limit,
     select: rowSelect,
   });
-  return rows.map(rowOf);
+  const listed = await bankReports?.findListed(
+    rows.map(({ id }) => id),
+    { db },
+  );
+  return rows.map((row) => rowOf(row, listed?.get(row.id)));
 }
 
 function movementWhere({ currency, from, until }: Period, group: MovementGroup): Prisma.OperationWhereInput {
   const kinds = { taken: ["PAY", "CAPTURE"], refunded: ["REFUND"] } as const;
   const kind = group === "taken" || group === "refunded" ? kinds[group] : moneyKinds;
-  const reported = group === "reported" || group === "different" ? { isNot: null } : undefined;
   return {
     state: "SUCCEEDED",
     kind: { in: [...kind] },
     openedAt: { gte: from, lt: until },
     payment: { currency },
-    movement: group === "unreported" ? null : reported,
   };
 }
 
-/** The movements of which the bank's reports say another amount. */
-async function listDifferent({ currency, from, until }: Period, db: Database): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT o."id" FROM "operation" o
-    JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
-    JOIN "settlement_movement" m ON m."operation_id" = o."id" AND m."amount_minor" <> o."approved_minor"
-    WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE', 'REFUND')
-      AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz`;
-  return rows.map(({ id }) => id);
-}
-
-function rowOf(row: Prisma.OperationGetPayload<{ select: typeof rowSelect }>): Movement {
-  const { payment, movement, approvedMinor } = row;
+function rowOf(
+  row: Prisma.OperationGetPayload<{ select: typeof rowSelect }>,
+  listed: ListedOperation | undefined,
+): Movement {
+  const { payment, approvedMinor } = row;
   const sign = row.kind === "REFUND" ? -1n : 1n;
   const minor = sign * (approvedMinor ?? 0n);
-  const line = movement?.lines[0];
   return {
     id: row.id,
     at: row.openedAt,
@@ -122,14 +110,13 @@ function rowOf(row: Prisma.OperationGetPayload<{ select: typeof rowSelect }>): M
     tax: storedMoney(payment.order === null ? 0n : taxShare(minor, payment.order), payment),
     by: row.requestedBy,
     refund: row.refund,
-    reported:
-      movement === null || line === undefined
-        ? null
-        : {
-            amount: storedMoney(sign * movement.amountMinor, payment),
-            fileName: line.report.fileName,
-            line: line.line,
-          },
+    reported: listed
+      ? {
+          amount: storedMoney(sign * listed.amountMinor, payment),
+          fileName: listed.fileName,
+          line: listed.line,
+        }
+      : null,
   };
 }
 

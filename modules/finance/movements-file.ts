@@ -1,14 +1,16 @@
 import "server-only";
 
-import type { Database } from "@/lib/db/database";
 import { toDecimal } from "@/lib/money/decimals";
 
 import { amountColumns, type Columns, csvFile, timeColumns, written } from "./csv-file";
-import { listMovements, type Movement } from "./list-movements";
 import type { Period } from "./period";
+import { listMovements, type Movement } from "./list-movements";
 
 /** The movements of a period as a CSV file. What goes back is negative. */
-export function movementsFile(period: Period, deps: { db: Database }): ReadableStream<Uint8Array> {
+export function movementsFile(
+  period: Period,
+  deps: Parameters<typeof listMovements>[1],
+): ReadableStream<Uint8Array> {
   return csvFile(columns, (page) => listMovements({ ...period, ...page, group: "all" }, deps));
 }
 

@@ -1,24 +1,30 @@
 import "server-only";
 import { z } from "zod";
 
-import { addDays, type Day, dayStart } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
-import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { readSums, type Sums } from "./read-sums";
-import { currentDay, daysOfMonth, monthPeriod, type Period } from "./period";
+import type { BankReports, ReportedMonth } from "@/modules/seam/bank-reports";
 
-/** What a month took and gave back, and what the bank's reports say of it: `net` = `reported` + `unreported` − `differences`. */
+import { readSums, type Sum, type Sums } from "./read-sums";
+import { monthPeriod, type Period } from "./period";
+
+/** What a month took and gave back. */
 export type MonthView = Omit<Sums, "currencyExponent"> & {
-  /** Movements of the reports in this month that the journal does not have. */
-  onlyInReports: number;
+  /** What the bank's reports say of it; null in a shop that imports none. */
+  reports: MonthReports | null;
   /** Unknown outcomes of this month. */
   unknown: number;
-  /** Days of the month, until yesterday, of which no report covers every minute. */
-  daysWithoutReport: Day[];
   /** By country and rate; `gross` contains `tax`. */
   taxes: { country: string; name: string | null; basisPoints: number; gross: Money; tax: Money }[];
+};
+
+/** `net` of the month = `reported` + `unreported` − `differences`. */
+export type MonthReports = Pick<ReportedMonth, "onlyInReports" | "daysWithoutReport"> & {
+  reported: Sum;
+  unreported: Sum;
+  differences: Sum;
+  chargebacks: Sum & { open: number };
 };
 
 const taxRow = z.object({
@@ -32,39 +38,23 @@ const taxRow = z.object({
 /** A month in one currency, by the journal and by the bank's reports. */
 export async function readMonth(
   { month, currency }: { month: string; currency: string },
-  { db, now }: { db: Database; now: () => Date },
+  deps: MonthDeps,
 ): Promise<MonthView> {
+  const { db, bankReports } = deps;
   const period = monthPeriod(month, currency);
-  const { from, until } = period;
-  const moved = { payment: { currency }, openedAt: { gte: from, lt: until } };
-  const [sums, taxes, reports, onlyInReports, unknown] = await Promise.all([
+  const moved = { payment: { currency }, openedAt: { gte: period.from, lt: period.until } };
+  const [sums, taxes, reported, unknown] = await Promise.all([
     readSums(period, db),
     readTaxes(period, db),
-    db.settlementReport.findMany({
-      where: { coversFrom: { lt: until }, coversUntil: { gt: from } },
-      orderBy: { coversFrom: "asc" },
-      select: { coversFrom: true, coversUntil: true },
-    }),
-    db.settlementMovement.count({
-      where: {
-        operationId: null,
-        currency,
-        movedAt: { gte: from, lt: until },
-        kind: { in: ["PAY", "CAPTURE", "REFUND"] },
-      },
-    }),
+    bankReports?.readMonth(period, deps),
     db.operation.count({ where: { ...moved, state: "UNKNOWN" } }),
   ]);
   const { currencyExponent, ...figures } = sums;
   const money = (minor: bigint) => storedMoney(minor, { currency, currencyExponent });
   return {
     ...figures,
-    onlyInReports,
+    reports: reported === undefined ? null : reportsOf(figures, reported, money),
     unknown,
-    daysWithoutReport: uncoveredDays(reports, {
-      ...daysOfMonth(month),
-      today: currentDay(now()),
-    }),
     taxes: z
       .array(taxRow)
       .parse(taxes)
@@ -74,6 +64,26 @@ export async function readMonth(
         gross: money(gross),
         tax: money(tax),
       })),
+  };
+}
+
+type MonthDeps = { db: Database; now: () => Date; bankReports: BankReports | undefined };
+
+function reportsOf(
+  { taken, refunded, net }: Omit<Sums, "currencyExponent">,
+  { reported, differences, chargebacks, ...gaps }: ReportedMonth,
+  money: (minor: bigint) => Money,
+): MonthReports {
+  const sumOf = ({ count, minor }: { count: number; minor: bigint }) => ({ count, sum: money(minor) });
+  return {
+    ...gaps,
+    reported: sumOf(reported),
+    unreported: {
+      count: taken.count + refunded.count - reported.count,
+      sum: money(BigInt(net.minor) - reported.minor + differences.minor),
+    },
+    differences: sumOf(differences),
+    chargebacks: { ...sumOf(chargebacks), open: chargebacks.open },
   };
 }
 
@@ -97,23 +107,4 @@ function readTaxes({ currency, from, until }: Period, db: Database): Promise<unk
       WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE', 'REFUND')
         AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz) "moved"
     GROUP BY 1, 2, 3 ORDER BY 1, 3`;
-}
-
-type Covered = { coversFrom: Date; coversUntil: Date };
-
-/** The days, from the first until before `next` and today, of which no report or row of reports covers every minute. */
-export function uncoveredDays(
-  reports: readonly Covered[],
-  days: { first: Day; next: Day; today: Day },
-): Day[] {
-  const { timeZone } = merchant;
-  const uncovered: Day[] = [];
-  const end = days.today < days.next ? days.today : days.next;
-  for (let day = days.first; day < end; day = addDays(day, 1)) {
-    let covered = dayStart(day, timeZone);
-    for (const { coversFrom, coversUntil } of reports)
-      if (coversFrom <= covered && coversUntil > covered) covered = coversUntil;
-    if (covered < dayStart(addDays(day, 1), timeZone)) uncovered.push(day);
-  }
-  return uncovered;
 }

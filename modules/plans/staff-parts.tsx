@@ -13,7 +13,8 @@ export async function staffOrderNotice({ number }: { number: OrderNumber }, deps
 }
 
 /** The plans of a customer, for staff. */
-export async function customerFacts({ customerId }: { customerId: string }, { db }: { db: Database }) {
+export async function customerFacts({ customerId }: { customerId: string | null }, { db }: { db: Database }) {
+  if (customerId === null) return null;
   const plans = await db.subscription.findMany({
     relationLoadStrategy: "join",
     where: { customerId },

@@ -12,7 +12,8 @@ import type { Database } from "@/lib/db/database";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Result } from "@/lib/result";
-import type { ActRight, ReadRight } from "@/lib/staff/rights";
+import type { ActRight, ReadRight, StaffRole } from "@/lib/staff/rights";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 import type { CheckoutSignIn, CurrentCustomer } from "./visitor";
 
@@ -41,10 +42,19 @@ export type ModulePages = {
   ) => Promise<OrderPart>;
   /** Of such an order: what staff read above it. */
   staffOrderNotice?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ReactNode>;
-  /** What staff read of a customer. */
-  customerFacts?: (input: { customerId: string }, deps: { db: Database }) => Promise<ReactNode>;
+  /** What staff read of a customer, who is a guest without an id, and their orders. */
+  customerFacts?: (
+    input: { customerId: CustomerId | null; orderNumbers: readonly string[] },
+    deps: { db: Database },
+  ) => Promise<ReactNode>;
   /** Beside each page of an order, of shoppers and of staff. */
   OrderPanel?: ComponentType<{ number: string }>;
+  /** On the staff's page of an order, above its payments. */
+  OrderCard?: ComponentType<{ number: string; from: string; role: StaffRole; db: Database }>;
+  /** Another way to resolve unknown outcomes than by hand. */
+  outcomes?: OutcomeSource;
+  /** What it asks a second person for. */
+  approval?: ApprovalView;
   /** At most one module has it. */
   discountCode?: DiscountCodePages;
   /** On the page of security events, below what limits refused. */
@@ -104,4 +114,24 @@ export type OrderListLink = {
   right: ActRight;
   /** The page for a list; `query` is the list's, as `writeOrderListQuery` writes it. */
   pathOf: (query: string) => Route;
+};
+
+export type OutcomeSource = {
+  /** Ends the introduction of their list. */
+  Intro: ComponentType;
+  /** What it shows beside the form for an outcome of which it does not list that it happened. */
+  Panel: ComponentType<{ operationId: string; deps: ReconciliationDeps }>;
+  /** Where a resolution by a report is proven. */
+  reportPath: (reportId: string) => Route;
+};
+
+/** How a module's requests for a second person are shown. */
+export type ApprovalView = {
+  kind: string;
+  /** What would be done, with the amount that it is about. */
+  title: (amount: string) => string;
+  /** On the button after “Approve:”. */
+  verb: string;
+  subject: string;
+  Detail: ComponentType<{ input: unknown; waits: boolean }>;
 };

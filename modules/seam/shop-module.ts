@@ -4,13 +4,14 @@ import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Discounts } from "@/lib/checkout/discounts";
 import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import type { ProductTerms } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
-import type { CustomerId, OrderNumber, UploadId } from "@/lib/ids";
+import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { MailTexts, OutboxRules } from "@/lib/mail/mail-text";
 import type { OrderMails } from "@/lib/mail/write-payment-mail";
 import type { ConsentGiven } from "@/lib/payments/agreements";
@@ -19,16 +20,12 @@ import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
 import type { Credential, PayError } from "@/lib/payments/pay-order";
 import type { Waiting } from "@/lib/payments/second-person";
-import type {
-  ImportResult,
-  NeedsSecondPerson,
-  PreviewChanged,
-} from "@/lib/reconciliation/import-settlement-report";
-import type { UploadGone } from "@/lib/reconciliation/run-import";
 import type { Result } from "@/lib/result";
+import type { ActRight } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
+import type { BankReports } from "./bank-reports";
 import type { AddressBook, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
@@ -66,6 +63,12 @@ export type ShopModule = {
   outbox?: OutboxRules;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
+  /** What it does once a second person has approved it. */
+  approved?: ApprovedAct;
+  /** At most one module has it. */
+  bankReports?: BankReports;
+  /** What it knows that staff cannot leave until tomorrow. */
+  findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
   /** At most one module has it. */
   termSale?: TermSale;
   discounts?: Discounts;
@@ -89,7 +92,23 @@ export type ShopJob = {
   /** Whether readiness and the log say that it is late: then each run to its end is recorded (`recordJobPass`). */
   isWatched?: boolean;
   /** Does one run, which begins nothing more once `signal` is aborted. Each log line has the run's id. */
-  run: (input: { signal: AbortSignal }, deps: ReconciliationDeps) => Promise<void>;
+  run: (
+    input: { signal: AbortSignal; modules: readonly ShopModule[] },
+    deps: ReconciliationDeps,
+  ) => Promise<void>;
+};
+
+/** Something that cannot wait, as a mail says it. A person is told once of each `object` of a kind. */
+export type StaffAlert = {
+  kind: string;
+  object: string;
+  /** `path` is a page of the admin. */
+  content: {
+    title: string;
+    paragraphs: string[];
+    details: [string, string][];
+    link: { text: string; path: string };
+  };
 };
 
 /** The form that pays an order. */
@@ -124,10 +143,30 @@ export type SecondPerson = {
     input: Omit<ResolveInput, "release">,
     deps: ReconciliationDeps,
   ) => Promise<Result<void, ResolveError | Waiting>>;
-  importReport: (
-    input: { uploadId: UploadId; by: string; fingerprint: string | undefined },
-    deps: ReconciliationDeps,
-  ) => Promise<Result<ImportResult, UploadGone | PreviewChanged | NeedsSecondPerson | Waiting>>;
+  /** Asks for what another module held back; its request waits until a time. */
+  ask?: (
+    request: HeldBack,
+    deps: { db: Database; now: () => Date },
+  ) => Promise<{ kind: Waiting["kind"]; until: Date }>;
+};
+
+/** What a module did not do, because one person alone may not. */
+export type HeldBack = {
+  /** Of its `ApprovedAct`, which reads `input`. */
+  kind: string;
+  input: Prisma.InputJsonObject;
+  amountMinor: bigint;
+  currency: string;
+  currencyExponent: number;
+  requestedBy: string;
+};
+
+export type ApprovedAct = {
+  kind: string;
+  /** What who asked must still have when it is approved. */
+  right: ActRight;
+  /** Returns "done", or why nothing was done. */
+  perform: (request: { input: unknown; by: string }, deps: ReconciliationDeps) => Promise<string>;
 };
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */

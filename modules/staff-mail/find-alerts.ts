@@ -1,14 +1,12 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
-import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { storedMoney } from "@/lib/money/money";
 import { isLate } from "@/lib/monitor/job-pass";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
-import { listChargebacks } from "@/lib/reconciliation/chargebacks";
 
-import type { NoticeDraft } from "./notice";
+import type { ShopModule, StaffAlert } from "@/modules/seam/shop-module";
 
 type AlertDeps = {
   db: Database;
@@ -21,13 +19,16 @@ const hour = 60 * 60_000;
 /** How many of a kind one pass reads. */
 const atMost = 100;
 
-/** What cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job that is late, a chargeback. */
-export async function findAlerts(deps: AlertDeps): Promise<NoticeDraft[]> {
+/** What cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job that is late, and what modules find. */
+export async function findAlerts(
+  { modules }: { modules: readonly Pick<ShopModule, "findAlerts">[] },
+  deps: AlertDeps,
+): Promise<StaffAlert[]> {
   const found = await Promise.all([
     findUnknownOutcomes(deps),
     findEndingHolds(deps),
     findLateJobs(deps),
-    findChargebacks(deps),
+    ...modules.map((module) => module.findAlerts?.(deps) ?? []),
   ]);
   return found.flat();
 }
@@ -36,7 +37,7 @@ const orderOfPayment = {
   select: { currency: true, currencyExponent: true, order: { select: { number: true } } },
 } as const;
 
-async function findUnknownOutcomes({ db, now }: AlertDeps): Promise<NoticeDraft[]> {
+async function findUnknownOutcomes({ db, now }: AlertDeps): Promise<StaffAlert[]> {
   const operations = await db.operation.findMany({
     relationLoadStrategy: "join",
     where: { state: "UNKNOWN", openedAt: { lt: new Date(now().getTime() - hour) } },
@@ -64,7 +65,7 @@ async function findUnknownOutcomes({ db, now }: AlertDeps): Promise<NoticeDraft[
   }));
 }
 
-async function findEndingHolds({ db, now, settings }: AlertDeps): Promise<NoticeDraft[]> {
+async function findEndingHolds({ db, now, settings }: AlertDeps): Promise<StaffAlert[]> {
   const days = settings.authorizationDays * 24 * hour;
   const from = new Date(now().getTime() - days);
   const payments = await db.payment.findMany({
@@ -106,28 +107,8 @@ async function findEndingHolds({ db, now, settings }: AlertDeps): Promise<Notice
   });
 }
 
-async function findChargebacks({ db }: AlertDeps): Promise<NoticeDraft[]> {
-  if (!merchant.features.reconciliation) return [];
-  const rows = await listChargebacks({ open: true }, { db });
-  return rows.slice(0, atMost).map(({ id, amount, orderNumber, gatewayOrderId }) => ({
-    kind: "chargeback",
-    object: id,
-    content: {
-      title: "A chargeback",
-      paragraphs: [
-        "A shopper disputed a charge, and the bank took the money back. Banks set a date by which evidence must be there.",
-      ],
-      details: [
-        ["Order", orderNumber ?? gatewayOrderId],
-        ...(amount === null ? [] : ([["Amount", formatMoney(amount, "en")]] as [string, string][])),
-      ],
-      link: { text: "Open the chargebacks", path: "/admin/reconciliation/chargebacks" },
-    },
-  }));
-}
-
-async function findLateJobs({ db, now, watchedJobs }: AlertDeps): Promise<NoticeDraft[]> {
-  const drafts: NoticeDraft[] = [];
+async function findLateJobs({ db, now, watchedJobs }: AlertDeps): Promise<StaffAlert[]> {
+  const drafts: StaffAlert[] = [];
   for (const job of watchedJobs) {
     const elapsed = await timeSinceJobPass(job, { db });
     if (elapsed === undefined || !isLate(job, elapsed)) continue;

@@ -5,6 +5,7 @@ import { Temporal } from "temporal-polyfill";
 import { addDays } from "@/lib/calendar/day";
 import { currentDay } from "@/modules/finance/period";
 import { merchant } from "@/lib/merchant";
+import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { findAlerts } from "./find-alerts";
 import { summarizeDay } from "./summarize-day";
@@ -13,12 +14,16 @@ import { findRecipients, writeNotices } from "./write-notices";
 /** The hour of the merchant's clock from which the mail about the day before is written. */
 const dayMailFrom = 6;
 
-type NotifyDeps = Parameters<typeof findAlerts>[0];
+type NotifyDeps = Parameters<typeof findAlerts>[1];
 
 /** Writes the mails about what cannot wait and, once a day, the one about the day before. Returns how many of each are new. */
-export async function notifyStaff(deps: NotifyDeps): Promise<{ alerts: number; days: number }> {
+export async function notifyStaff(
+  { modules }: { modules: readonly Pick<ShopModule, "findAlerts">[] },
+  deps: NotifyDeps,
+): Promise<{ alerts: number; days: number }> {
   const wantAlerts = await findRecipients({ wantsAlerts: true }, deps);
-  const alerts = wantAlerts.length === 0 ? 0 : await writeNotices(await findAlerts(deps), wantAlerts, deps);
+  const alerts =
+    wantAlerts.length === 0 ? 0 : await writeNotices(await findAlerts({ modules }, deps), wantAlerts, deps);
   return { alerts, days: await notifyOfDay(deps) };
 }
 

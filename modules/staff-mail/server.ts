@@ -13,8 +13,8 @@ export const staffMail = {
     {
       name: "staff-mail",
       expires: 60,
-      async run(_, deps) {
-        const counts = await notifyStaff(deps);
+      async run({ modules }, deps) {
+        const counts = await notifyStaff({ modules }, deps);
         if (counts.alerts + counts.days > 0) deps.log.info({ counts }, "mails to staff written");
       },
     },

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { mailTexts } from "@/app/composition/mail-services";
 import { MailKind } from "@/lib/db/generated/enums";
-import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
 import { acceptInvitation } from "@/lib/staff/invitations";
 import { addStaff, disableStaff } from "@/lib/staff/accounts";
 import { requestPasswordReset, resetMinutes } from "@/lib/staff/password-reset";
@@ -116,11 +115,14 @@ test("those who want it get one mail about each day, after six, with what was mo
   await addPerson("manager");
   await addPerson("auditor", { wantsDayMail: true });
   clock = new Date("2026-11-20T05:00:00Z");
-  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 0, days: 0 });
   clock = noon;
-  const passes = await Promise.all([notifyStaff(deps()), notifyStaff(deps())]);
+  const passes = await Promise.all([
+    notifyStaff({ modules: [] }, deps()),
+    notifyStaff({ modules: [] }, deps()),
+  ]);
   expect(passes.reduce((sum, { days }) => sum + days, 0)).toBe(1);
-  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 0, days: 0 });
   const { sent, send } = collectMails(shop);
   await send();
   expect(sent.map(({ to }) => to)).toEqual([owner]);
@@ -136,8 +138,8 @@ test("each who wants alerts gets one mail about a hold that ends within a day", 
   const manager = await addPerson("manager", { wantsAlerts: true });
   const { authorizationDays } = shop.deps.settings;
   clock = new Date(Date.now() + (authorizationDays - 1) * day + hour);
-  expect(await notifyStaff(deps())).toEqual({ alerts: 1, days: 0 });
-  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 1, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 0, days: 0 });
   const { sent, send } = collectMails(shop);
   await send();
   const alerts = sent.filter(({ to }) => to === manager);
@@ -146,7 +148,7 @@ test("each who wants alerts gets one mail about a hold that ends within a day", 
   // After its end there is nothing to hurry for.
   await shop.db.staffNotice.deleteMany();
   clock = new Date(Date.now() + authorizationDays * day + hour);
-  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 0, days: 0 });
 });
 
 test("an outcome that has been unknown for an hour is in one alert, and none before", async () => {
@@ -154,25 +156,21 @@ test("an outcome that has been unknown for an hour is in one alert, and none bef
   await shop.fault("pay", "commit_then_drop");
   await shop.pay(number);
   await addPerson("owner", { wantsAlerts: true });
-  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 0, days: 0 });
   clock = new Date(Date.now() + hour + 1_000);
-  expect(await notifyStaff(deps())).toEqual({ alerts: 1, days: 0 });
-  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 1, days: 0 });
+  expect(await notifyStaff({ modules: [] }, deps())).toEqual({ alerts: 0, days: 0 });
   const { sent, send } = collectMails(shop);
   await send();
   expect(sent.find(({ subject }) => subject.includes("unknown"))?.text).toContain(number);
 });
 
-test("whoever wants alerts gets one mail about a chargeback", async () => {
+test("whoever wants alerts gets one mail about what a module finds", async () => {
   await addPerson("manager", { wantsAlerts: true });
-  const { number } = await shop.order(1_000n);
-  await shop.pay(number);
-  const report = { fileName: "settlement.csv", by: "ada@example.com", from: "a browser" } as const;
-  const file = [await shop.settlementReport(`chargebacks=${number}-1`)];
-  clock = new Date(Date.now() + hour);
-  expect(await importSettlementReport({ ...report, file }, deps())).toMatchObject({ ok: true });
-  expect((await notifyStaff(deps())).alerts).toBeGreaterThan(0);
-  expect((await notifyStaff(deps())).alerts).toBe(0);
-  const notices = await shop.db.staffNotice.findMany({ where: { kind: "chargeback" } });
-  expect(JSON.stringify(notices.map(({ content }) => content))).toContain(number);
+  const link = { text: "Open it", path: "/admin" };
+  const content = { title: "Too many returns", paragraphs: [], details: [], link };
+  const modules = [{ findAlerts: async () => [{ kind: "returns", object: "today", content }] }, {}];
+  expect(await notifyStaff({ modules }, deps())).toEqual({ alerts: 1, days: 0 });
+  expect(await notifyStaff({ modules }, deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await shop.db.staffNotice.findFirst({ where: { kind: "returns" } })).toMatchObject({ content });
 });

@@ -7,7 +7,7 @@ import { dayPeriod } from "@/modules/finance/period";
 import { readSums } from "@/modules/finance/read-sums";
 import { formatMoney } from "@/lib/money/format-money";
 
-import type { NoticeDraft } from "./notice";
+import type { StaffAlert } from "@/modules/seam/shop-module";
 
 const listNames = {
   authorization_ending: "Holds that end soon",
@@ -22,7 +22,7 @@ const listNames = {
 type DayDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
 
 /** A day of the merchant's calendar in a few lines: what was taken and given back, what waits for a person, and the head of the audit. */
-export async function summarizeDay(day: Day, deps: DayDeps): Promise<NoticeDraft> {
+export async function summarizeDay(day: Day, deps: DayDeps): Promise<StaffAlert> {
   const { db } = deps;
   const currencies = await db.priceList.findMany({ distinct: ["currency"], select: { currency: true } });
   const sums = await Promise.all(

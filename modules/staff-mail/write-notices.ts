@@ -3,7 +3,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 
-import type { NoticeDraft } from "./notice";
+import type { StaffAlert } from "@/modules/seam/shop-module";
 
 type NoticeDeps = { db: Database; now: () => Date };
 
@@ -24,7 +24,7 @@ export async function findRecipients(
 
 /** Writes notices to members of staff, each once, with their mails in the same transaction. Returns how many were new. */
 export async function writeNotices(
-  drafts: NoticeDraft[],
+  drafts: StaffAlert[],
   recipients: string[],
   { db, now }: NoticeDeps,
 ): Promise<number> {

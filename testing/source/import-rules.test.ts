@@ -77,10 +77,11 @@ function needsOf(name: string): string[] {
   return [...needs, ...needs.flatMap(needsOf)];
 }
 
-/** Whether the shop imports a module by itself: only its own routes, in a route group of its name, may do that, and those of modules that need it. */
+/** Whether the shop imports a module by itself: only its own routes, in a route group of its name, its commands, and those of modules that need it may do that. */
 function isPastTheLists(file: string, target: string): boolean {
   const [, name] = /^modules\/([^/]+)\//.exec(target) ?? [];
   if (name === undefined || name === "seam" || !/^(app|scripts)\//.test(file)) return false;
+  if (file.startsWith(`scripts/${name}/`)) return false;
   const groups = [...file.matchAll(/\(([^)]+)\)\//g)].map(([, group = ""]) => group);
   return !groups.some((group) => group === name || needsOf(group).includes(name));
 }

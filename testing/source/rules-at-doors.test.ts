@@ -16,12 +16,12 @@ const useCases: Record<string, string> = {
   refundOrder: "lib/back-office/refund-order",
   dispatchOrder: "lib/back-office/dispatch-order",
   resolveOutcome: "lib/unknown-outcomes/resolve-outcome",
-  runImport: "lib/reconciliation/run-import",
-  applyImport: "lib/reconciliation/import-settlement-report",
-  importSettlementReport: "lib/reconciliation/import-settlement-report",
+  runImport: "modules/reconciliation/run-import",
+  applyImport: "modules/reconciliation/import-settlement-report",
+  importSettlementReport: "modules/reconciliation/import-settlement-report",
   refundOrAsk: "modules/approvals/request-approval",
   resolveOrAsk: "modules/approvals/request-approval",
-  importOrAsk: "modules/approvals/request-approval",
+  importOrAsk: "modules/reconciliation/import-or-ask",
   secondPerson: "app/composition/second-person",
   placeOrder: "lib/checkout/place-order",
   startSubscription: "modules/plans/start-subscription",
@@ -124,7 +124,8 @@ describe("each rule at each door", () => {
     const call = 'import { moveMoney } from "@/lib/payments/move-money";\nawait moveMoney();';
     for (const file of ["app/admin/(signed-in)/gift/submit-gift.ts", "scripts/gift.ts", "app/jobs/gift.ts"])
       expect(planted(file, call)).toEqual([`${file} is not in the table`]);
-    const dynamic = 'const { applyImport } = await import("@/lib/reconciliation/import-settlement-report");';
+    const dynamic =
+      'const { applyImport } = await import("@/modules/reconciliation/import-settlement-report");';
     expect(planted("scripts/gift.ts", dynamic)).toEqual(["scripts/gift.ts is not in the table"]);
     const [row] = table;
     const cells = ["`giveGift`", "`signInStaff`"];

@@ -56,6 +56,10 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   approve: "modules/approvals",
   bulk: "modules/bulk",
   make_file: "modules/finance",
+  upload_report: "modules/reconciliation",
+  import_report: "modules/reconciliation",
+  handle_set_aside: "modules/reconciliation",
+  handle_chargeback: "modules/reconciliation",
   show_product: "modules/product-admin",
   restock_product: "modules/product-admin",
 };

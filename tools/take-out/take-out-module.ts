@@ -13,7 +13,7 @@ const lists = [
   "prisma/products/code-parts.ts",
 ];
 /** Where a module has a folder of its name. */
-const places = ["e2e", "labs", "modules", "prisma/products", "testing"];
+const places = ["e2e", "labs", "modules", "prisma/products", "scripts", "testing"];
 
 /** The modules of the project in `root`: the folders of `modules`, but for the seam. */
 export async function listModuleNames(root: string): Promise<string[]> {
@@ -43,8 +43,8 @@ async function needsOf(name: string, root: string): Promise<string[]> {
 }
 
 /**
- * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its helpers in `labs` and `testing`,
- * its tables with their migrations and rights, and its lines in the lists and in the rest of the schema.
+ * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its commands, its helpers in `labs` and
+ * `testing`, its tables with their migrations and rights, and its lines in the lists and in the rest of the schema.
  *
  * Throws a CommandError, and changes nothing, if another module needs it.
  */

@@ -17,7 +17,6 @@ const ownLinks: AdminLink[] = [
     right: "read",
     count: countUnknownOutcomes,
   },
-  { href: "/admin/reconciliation", label: "Reconciliation", group: "records", right: "read" },
   { href: "/admin/security", label: "Security", group: "records", right: "read" },
   { href: "/admin/audit", label: "Audit", group: "records", right: "read_audit" },
   { href: "/admin/staff", label: "Staff", group: "shop", right: "read_staff" },

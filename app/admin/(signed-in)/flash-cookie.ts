@@ -50,22 +50,6 @@ export async function readNotice<Notice extends string>(
   return stored.notice as Notice;
 }
 
-const problemCookie = "admin_import_problem";
-const importProblem = z.object({ messages: z.array(z.string()).min(1) });
-
-/** Why a file of the bank was not imported. */
-export type ImportProblem = z.infer<typeof importProblem>;
-
-/** Stores the problem for the page of the import form. */
-export function saveImportProblem(problem: ImportProblem): Promise<void> {
-  return saveFlash(problemCookie, problem, "/admin/reconciliation");
-}
-
-/** Reads the stored problem; undefined if there is none. */
-export function readImportProblem(): Promise<ImportProblem | undefined> {
-  return readFlash(problemCookie, importProblem);
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,18 +1,14 @@
-import type { Route } from "next";
 import type { ReactNode } from "react";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { cardLabel } from "@/components/admin/frame/labels";
-import { orderPath } from "@/components/admin/frame/paths";
-import { chargebackActLabels } from "@/components/admin/reconciliation/reconciliation-texts";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
 
 /** A customer in figures: sums by currency, declines, what modules have of them, and saved cards. */
 export function CustomerFacts({ customer, children }: { customer: CustomerPage; children: ReactNode }) {
-  const { accountSince, sums, declines, chargebacks, cards } = customer;
+  const { accountSince, sums, declines, cards } = customer;
   return (
     <Card aria-labelledby="facts">
       <CardHeader>
@@ -42,33 +38,6 @@ export function CustomerFacts({ customer, children }: { customer: CustomerPage; 
             <dd className="tabular-nums">{declines}</dd>
           </div>
         </dl>
-        {chargebacks.length > 0 && (
-          <div className="grid gap-1">
-            <h3 className="font-medium">Chargebacks</h3>
-            <ul className="grid gap-1">
-              {chargebacks.map(({ id, orderNumber, amount, at, isOpen, acts }) => (
-                <li key={id}>
-                  {orderNumber !== null && (
-                    <Link href={orderPath(orderNumber) as Route} className="link">
-                      {orderNumber}
-                    </Link>
-                  )}
-                  {amount !== null && (
-                    <>
-                      , <Amount money={amount} />
-                    </>
-                  )}
-                  {at !== null && (
-                    <>
-                      , <ShopTime at={at} />
-                    </>
-                  )}
-                  {`, ${isOpen ? "open" : chargebackActLabels[acts.at(-1)?.act ?? "accepted"]}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
         {children}
         {cards.length > 0 && (
           <div className="grid gap-1">

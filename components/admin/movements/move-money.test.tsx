@@ -67,9 +67,7 @@ const order: AdminOrderView & OrderRights = {
   mayRefund: null,
   codeAboveMinor: undefined,
   mayCorrect: true,
-  mayHandleChargeback: true,
   mayNote: true,
-  mayHandle: true,
 };
 
 function render(action: MovementAction, reviewedRevision: number | undefined): string {

@@ -1,9 +1,10 @@
+import type { Route } from "next";
+
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { merchant } from "@/lib/merchant";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { formatAmount } from "@/components/admin/frame/amount";
@@ -12,14 +13,21 @@ import { FocusTarget } from "@/components/admin/frame/focus-target";
 import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { ShopTime } from "@/components/admin/frame/times";
 
+type ResolutionProps = {
+  operation: OperationView;
+  focus: boolean;
+  /** Where the report stands that resolved it; left out in a shop that imports none. */
+  reportPath?: (reportId: string) => Route;
+};
+
 /** How an operation ended, and who resolved it if its outcome was unknown. With `focus` it takes the focus. */
-export function Resolution({ operation, focus }: { operation: OperationView; focus: boolean }) {
+export function Resolution({ operation, focus, reportPath }: ResolutionProps) {
   const alert = (
     <Alert variant="success" className="grid-cols-[auto_1fr] gap-x-3">
       <Icon name="circle-check" className="mt-0.5" />
       <div className="grid gap-1">
         <AlertTitle>{titleOf(operation)}</AlertTitle>
-        <Explanation operation={operation} />
+        <Explanation operation={operation} reportPath={reportPath} />
       </div>
     </Alert>
   );
@@ -60,7 +68,10 @@ function titleOf({ moved, kind, state }: OperationView): string {
   return "The outcome is known";
 }
 
-function Explanation({ operation: { resolution, closedAt } }: { operation: OperationView }) {
+function Explanation({
+  operation: { resolution, closedAt },
+  reportPath,
+}: Pick<ResolutionProps, "operation" | "reportPath">) {
   if (closedAt === null) return <p>The bank may still answer. Look again in a moment.</p>;
   if (resolution === null) {
     return (
@@ -73,13 +84,10 @@ function Explanation({ operation: { resolution, closedAt } }: { operation: Opera
     <>
       <p>
         Resolved by {actorLabel(resolution.by)}, <ShopTime at={closedAt} seconds />
-        {resolution.reportId !== null && merchant.features.reconciliation && (
+        {resolution.reportId !== null && reportPath && (
           <>
             , from{" "}
-            <Link
-              href={`/admin/reconciliation/${resolution.reportId}`}
-              className="underline underline-offset-4"
-            >
+            <Link href={reportPath(resolution.reportId)} className="underline underline-offset-4">
               the bank&apos;s report
             </Link>
           </>

@@ -1,21 +1,27 @@
+import type { ReactNode } from "react";
+
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toDecimal } from "@/lib/money/decimals";
+import type { Money } from "@/lib/money/money";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { formatAmount } from "@/components/admin/frame/amount";
-import { CandidateList } from "./candidate-list";
 import { formatTime } from "@/components/admin/frame/format-time";
 import { ResolveForm, type ResolveFormState } from "./resolve-form";
 
 type ResolveCardProps = {
   operation: OperationView;
+  /** What the bank's report lists of it. */
+  listed: { amount: Money; transactionId: string } | undefined;
+  /** What else may help to decide. */
+  children: ReactNode;
   now: Date;
   submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
 };
 
 /** Resolves an unknown outcome after staff have requested the bank. */
-export function ResolveCard({ operation, now, submit }: ResolveCardProps) {
-  const { requested, kind, listed, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
+export function ResolveCard({ operation, listed, now, submit, children }: ResolveCardProps) {
+  const { requested, kind, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
   const amount = {
     currency: requested.currency,
     most: formatAmount(requested),
@@ -35,7 +41,7 @@ export function ResolveCard({ operation, now, submit }: ResolveCardProps) {
             <span className="font-mono text-xs break-all">{listed.transactionId}</span>.
           </p>
         )}
-        <CandidateList candidates={operation.candidates} />
+        {children}
       </CardHeader>
       <CardContent>
         <ResolveForm

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { Amount } from "@/components/admin/frame/amount";
 import { formatTimeAgo } from "@/components/admin/frame/format-time";
 import { timelineLabels } from "@/components/admin/frame/labels";
@@ -5,28 +7,17 @@ import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { unknownReasonMessage } from "@/components/admin/frame/messages";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Icon } from "@/components/ui/icon";
-import { Link } from "@/components/ui/link";
-import { merchant } from "@/lib/merchant";
 import type { UnknownOutcomeRow } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 
-/** What unknown outcomes are. */
-export function UnknownOutcomesIntro() {
+/** What unknown outcomes are; `children` say how else they are resolved. */
+export function UnknownOutcomesIntro({ children }: { children: ReactNode }) {
   return (
     <div className="intro">
       <h1>Unknown outcomes</h1>
       <p>
         Movements that were sent to the bank and have no answer that can be trusted. No other money can be
         moved on their orders until they are resolved.
-        {merchant.features.reconciliation && (
-          <>
-            {" "}
-            The bank&apos;s settlement report resolves most of them:{" "}
-            <Link href="/admin/reconciliation" className="link text-foreground">
-              import a report
-            </Link>
-            .
-          </>
-        )}
+        {children}
       </p>
     </div>
   );

@@ -22,6 +22,7 @@ const outcomes: Partial<Record<string, string>> = {
   expired: "nobody decided in three days",
   changed: "nothing was done: the order or the journal had changed",
   upload_gone: "nothing was done: the report is no longer there",
+  gone: "nothing was done: the shop no longer does this",
   account_disabled: "nothing was done: the account of who asked is disabled or got a new link",
   right_lost: "nothing was done: who asked may not do this any more",
   factor_missing: "nothing was done: who asked has no authenticator app any more",

@@ -9,33 +9,38 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { ApprovalRow } from "@/modules/approvals/list-approvals";
 import { merchant } from "@/lib/merchant";
+import type { ApprovalView } from "@/modules/seam/module-pages";
 
 type ApprovalListProps = {
   rows: ApprovalRow[];
   /** Who looks, if they may decide: never about what they asked for; and whether it takes a code of their app. */
   decider: { email: string; needsCode: boolean } | undefined;
   decide: (form: FormData) => Promise<void>;
+  /** How the requests of modules are shown. */
+  views: readonly ApprovalView[];
 };
 
 /** Requests for a second person, each with what it would do. */
-export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
+export function ApprovalList({ rows, decider, decide, views }: ApprovalListProps) {
+  const ofModules = rows.map((row) => ({ row, view: views.find(({ kind }) => kind === row.kind) }));
   return (
     <ul className="entries">
-      {rows.map((row) => (
+      {ofModules.map(({ row, view }) => (
         <li key={row.id} className="grid gap-3">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {titleOf(row)}
+            {view?.title(formatAmount(row.amount)) ?? titleOf(row)}
             <Badge variant={approvalStateLabel(row).tone}>{approvalStateLabel(row).text}</Badge>
           </p>
-          <p className="text-sm">{reasonOf(row)}</p>
-          {row.planned !== null && <Planned planned={row.planned} waits={row.state === "waiting"} />}
+          {row.reason !== null && <p className="text-sm">{reasonOf(row.kind, row.reason, row.note)}</p>}
+          {view && <view.Detail input={row.input} waits={row.state === "waiting"} />}
           {row.paysTwice && (
             <p className="text-sm font-medium">
               The bank has taken money of this order back: this pays twice.
             </p>
           )}
           <p className="hint">
-            <Subject row={row} /> · asked by <bdi>{row.requestedBy}</bdi>, <ShopTime at={row.requestedAt} />
+            {view?.subject ?? <Subject row={row} />} · asked by <bdi>{row.requestedBy}</bdi>,{" "}
+            <ShopTime at={row.requestedAt} />
             {row.decidedBy !== null && row.decidedAt !== null && (
               <>
                 {" "}
@@ -64,7 +69,7 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
                   </Field>
                 )}
                 <Button type="submit" name="decision" value="approved" variant="destructive">
-                  Approve: {verbOf(row)}
+                  Approve: {view?.verb ?? verbOf(row)}
                 </Button>
                 <Button type="submit" name="decision" value="declined" variant="outline">
                   Decline
@@ -77,46 +82,9 @@ export function ApprovalList({ rows, decider, decide }: ApprovalListProps) {
   );
 }
 
-/** What an import would decide. */
-function Planned({
-  planned: { uploadId, count, outcomes },
-  waits,
-}: {
-  planned: NonNullable<ApprovalRow["planned"]>;
-  waits: boolean;
-}) {
-  return (
-    <div className="grid gap-1 text-sm">
-      <p>
-        It decides {count === 1 ? "1 unknown outcome" : `${count} unknown outcomes`}.{" "}
-        {waits && (
-          <>
-            Nothing of the report is imported yet.{" "}
-            <Link href={`/admin/reconciliation/uploads/${uploadId}`} className="link">
-              Preview
-            </Link>
-          </>
-        )}
-      </p>
-      <ul className="grid gap-1">
-        {outcomes.map(({ operationId, orderNumber, decision, amount }) => (
-          <li key={operationId}>
-            <Link href={`/admin/unknown-outcomes/${operationId}`} className="link">
-              Order {orderNumber}
-            </Link>
-            , {formatAmount(amount)}: {decisionLabels[decision]}
-          </li>
-        ))}
-        {count > outcomes.length && <li>… and {count - outcomes.length} more.</li>}
-      </ul>
-    </div>
-  );
-}
-
 const decisionLabels = { happened: "it happened", not_happened: "it did not happen" };
 
-function Subject({ row: { kind, orderNumber, operationId, planned } }: { row: ApprovalRow }) {
-  if (planned !== null) return "Settlement report";
+function Subject({ row: { kind, orderNumber, operationId } }: { row: ApprovalRow }) {
   if (kind === "resolution")
     return (
       <Link href={`/admin/unknown-outcomes/${operationId ?? ""}`} className="link">
@@ -131,17 +99,15 @@ function Subject({ row: { kind, orderNumber, operationId, planned } }: { row: Ap
 }
 
 function titleOf({ kind, amount, decision }: ApprovalRow): string {
-  if (kind === "import") return `Import a report that decides ${formatAmount(amount)}`;
   if (kind === "refund") return `Refund ${formatAmount(amount)}`;
   return `Resolve ${formatAmount(amount)}: ${decisionLabels[decision ?? "happened"]}`;
 }
 
 function verbOf({ kind, amount }: ApprovalRow): string {
-  if (kind === "import") return "import it";
   return kind === "refund" ? `refund ${formatAmount(amount)}` : "resolve it";
 }
 
-function reasonOf({ kind, reason, note }: ApprovalRow): string {
+function reasonOf(kind: string, reason: string, note: string | null): string {
   const reasons: Partial<Record<string, string>> = merchant.refundReasons;
   if (kind !== "refund") return reason;
   return [reasons[reason] ?? reason, note].filter((text) => text !== null).join(": ");

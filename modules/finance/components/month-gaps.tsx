@@ -1,7 +1,6 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import type { MonthView } from "@/modules/finance/read-month";
-import { merchant } from "@/lib/merchant";
 
 /** Days as text, those that follow one another as "2026-11-01 to 2026-11-05". */
 function rangesOf(days: readonly string[]): string[] {
@@ -15,13 +14,10 @@ function rangesOf(days: readonly string[]): string[] {
   return ranges.map(({ first, last }) => (first === last ? first : `${first} to ${last}`));
 }
 
-/** What reports leave open in a shop that imports none. */
-const noReports = { daysWithoutReport: [], onlyInReports: 0 };
-
 /** What is still open before the month can be closed; nothing if nothing is. */
 export function MonthGaps({ view }: { view: MonthView }) {
-  const { unknown } = view;
-  const { daysWithoutReport, onlyInReports } = merchant.features.reconciliation ? view : noReports;
+  const { unknown, reports } = view;
+  const { daysWithoutReport, onlyInReports } = reports ?? { daysWithoutReport: [], onlyInReports: 0 };
   if (daysWithoutReport.length === 0 && onlyInReports === 0 && unknown === 0) return null;
   return (
     <Alert variant="warning">

@@ -5,7 +5,6 @@ import { Link } from "@/components/ui/link";
 import type { Money } from "@/lib/money/money";
 import type { MovementGroup } from "@/modules/finance/list-movements";
 import type { MonthView } from "@/modules/finance/read-month";
-import { merchant } from "@/lib/merchant";
 
 import { Amount } from "@/components/admin/frame/amount";
 
@@ -18,25 +17,27 @@ type MonthSumsProps = {
 
 /** The month's equation, with the bank's reports if the shop imports them. Each figure leads to its rows. */
 export function MonthSums({ view, show, hrefOf }: MonthSumsProps) {
-  const { taken, refunded, net, reported, unreported, differences } = view;
+  const { taken, refunded, net, reports } = view;
   const rows: [string, MovementGroup, number | undefined, Money][] = [
     ["Taken: payments and captures", "taken", taken.count, taken.sum],
     ["Refunded", "refunded", refunded.count, minus(refunded.sum)],
     ["Net", "all", undefined, net],
   ];
-  if (merchant.features.reconciliation)
+  if (reports !== null) {
+    const { reported, unreported, differences } = reports;
     rows.push(
       ["In the bank's reports", "reported", reported.count, reported.sum],
       ["Not in a report yet", "unreported", unreported.count, unreported.sum],
       ["Differences: more in the reports", "different", differences.count, minus(differences.sum)],
     );
+  }
   return (
     <Card aria-labelledby="sums">
       <CardHeader>
         <CardTitle id="sums">Journal and bank</CardTitle>
         <p className="hint">
           Net is what the journal took less what it gave back.
-          {merchant.features.reconciliation &&
+          {reports !== null &&
             " The last three figures add up to it: what the bank's reports list, what none lists yet, and less what they list beyond the journal."}
         </p>
       </CardHeader>

@@ -15,7 +15,6 @@ import { closeStaleOperation } from "@/lib/payments/close-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
-import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
 import { isMailDue } from "@/lib/mail/send-due-mails";
@@ -160,20 +159,6 @@ describe("a charge of the merchant writes one receipt of the plan, and no confir
     expect(await shop.mails(order.id)).toEqual([]);
     const operationId = await unknownOperation(order.id);
     await resolveOutcome({ operationId, decision: "happened", reason, by }, shop.deps);
-    expect(await shop.mails(order.id)).toEqual(receipt);
-  });
-
-  test("resolved by the bank's report", async () => {
-    const { order, attempt } = await addCharge(await addPlan());
-    await fault("commit_then_drop");
-    await attempt("2026-11-01");
-    await unknownOperation(order.id);
-    const now = () => new Date(Date.now() + 3_600_000);
-    const file = [await shop.settlementReport()];
-    await importSettlementReport(
-      { fileName: "settlement.csv", file, by, from: "a test" },
-      { ...shop.deps, now },
-    );
     expect(await shop.mails(order.id)).toEqual(receipt);
   });
 

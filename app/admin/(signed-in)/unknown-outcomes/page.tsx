@@ -8,6 +8,7 @@ import {
 } from "@/components/admin/unknown-outcomes/unknown-outcomes";
 import { Card } from "@/components/ui/card";
 import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
+import { modulePages } from "@/modules/pages";
 
 export const metadata: Metadata = { title: "Unknown outcomes" };
 
@@ -20,7 +21,9 @@ export default async function UnknownOutcomesPage() {
   const now = new Date();
   return (
     <div className="grid gap-5">
-      <UnknownOutcomesIntro />
+      <UnknownOutcomesIntro>
+        {modulePages.map(({ outcomes }, index) => outcomes && <outcomes.Intro key={index} />)}
+      </UnknownOutcomesIntro>
       <Card aria-label="Unknown outcomes" className="overflow-hidden">
         {unknown.length > 0 ? (
           <UnknownOutcomeTable caption="Unknown outcomes, oldest first" rows={unknown} now={now} />

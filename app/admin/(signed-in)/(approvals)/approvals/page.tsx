@@ -9,6 +9,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { services } from "@/app/composition/services";
 import { listApprovals } from "@/modules/approvals/list-approvals";
 import { needsCode } from "@/lib/staff/second-factor";
+import { modulePages } from "@/modules/pages";
 import { may } from "@/lib/staff/rights";
 
 import { submitDecision } from "./submit-decision";
@@ -16,6 +17,7 @@ import { submitDecision } from "./submit-decision";
 export const metadata: Metadata = { title: "Second person" };
 
 const notices = Object.keys(approvalNotices) as (keyof typeof approvalNotices)[];
+const views = modulePages.flatMap(({ approval }) => approval ?? []);
 const query = z.object({ notice: z.enum(notices).optional().catch(undefined) });
 
 /** What waits for a second person, and what was decided. */
@@ -49,7 +51,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
           {waiting.length === 0 ? (
             <p className="hint">Nothing waits.</p>
           ) : (
-            <ApprovalList rows={waiting} decider={decider} decide={submitDecision} />
+            <ApprovalList rows={waiting} decider={decider} decide={submitDecision} views={views} />
           )}
         </CardContent>
       </Card>
@@ -59,7 +61,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
             <CardTitle id="decided">Decided</CardTitle>
           </CardHeader>
           <CardContent>
-            <ApprovalList rows={decided} decider={decider} decide={submitDecision} />
+            <ApprovalList rows={decided} decider={decider} decide={submitDecision} views={views} />
           </CardContent>
         </Card>
       )}

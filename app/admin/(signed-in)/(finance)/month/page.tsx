@@ -1,9 +1,10 @@
 import type { Metadata, Route } from "next";
 import { z } from "zod";
 
+import { bankReports } from "@/app/composition/bank-reports";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { MovementList } from "@/modules/finance/components/movement-list";
-import { MonthChargebacks } from "@/components/admin/reconciliation/chargebacks";
+import { MonthChargebacks } from "@/modules/finance/components/month-chargebacks";
 import { MonthSums } from "@/modules/finance/components/month-sums";
 import { MonthTaxes } from "@/modules/finance/components/month-taxes";
 import { PeriodChoice } from "@/modules/finance/components/period-choice";
@@ -13,8 +14,6 @@ import { listMovements, movementGroups } from "@/modules/finance/list-movements"
 import { currentDay, monthPeriod } from "@/modules/finance/period";
 import { placeSchema, writePlace } from "@/modules/finance/csv-file";
 import { listCurrencies, readMonth } from "@/modules/finance/read-month";
-import { merchant } from "@/lib/merchant";
-import { sumChargebacks } from "@/lib/reconciliation/chargebacks";
 import { may } from "@/lib/staff/rights";
 
 import { currencySchema, monthSchema } from "./month-query";
@@ -34,27 +33,22 @@ const pageSize = 50;
 export default async function MonthPage({ searchParams }: PageProps<"/admin/month">) {
   const query = querySchema.parse(await searchParams);
   const { role } = await requireStaff("/admin/month", "read");
-  const { currencies, chosen, view, rows, chargebacks } = await readForStaff(
-    "/admin/month",
-    "read",
-    async (deps) => {
-      const currencies = await listCurrencies(deps);
-      const currency = query.currency ?? currencies[0] ?? "USD";
-      const chosen = { month: query.month ?? currentDay(deps.now()).slice(0, 7), currency };
-      const page = {
-        ...monthPeriod(chosen.month, currency),
-        group: query.show,
-        after: query.after,
-        limit: pageSize + 1,
-      };
-      const [view, rows, chargebacks] = await Promise.all([
-        readMonth(chosen, deps),
-        listMovements(page, deps),
-        sumChargebacks(monthPeriod(chosen.month, currency), deps),
-      ]);
-      return { currencies, chosen, view, rows, chargebacks };
-    },
-  );
+  const { currencies, chosen, view, rows } = await readForStaff("/admin/month", "read", async (deps) => {
+    const currencies = await listCurrencies(deps);
+    const currency = query.currency ?? currencies[0] ?? "USD";
+    const chosen = { month: query.month ?? currentDay(deps.now()).slice(0, 7), currency };
+    const page = {
+      ...monthPeriod(chosen.month, currency),
+      group: query.show,
+      after: query.after,
+      limit: pageSize + 1,
+    };
+    const [view, rows] = await Promise.all([
+      readMonth(chosen, { ...deps, bankReports }),
+      listMovements(page, { ...deps, bankReports }),
+    ]);
+    return { currencies, chosen, view, rows };
+  });
   const hrefOf = (change: Record<string, string>) =>
     `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
   const fileOf = (name: "movements" | "orders") => `/admin/month/${name}?${new URLSearchParams(chosen)}`;
@@ -82,7 +76,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
         )}
       </PeriodChoice>
       <MonthSums view={view} show={query.show} hrefOf={(show) => hrefOf({ show })} />
-      {merchant.features.reconciliation && <MonthChargebacks chargebacks={chargebacks} />}
+      <MonthChargebacks reports={view.reports} />
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
       <MovementList

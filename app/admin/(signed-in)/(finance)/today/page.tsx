@@ -2,6 +2,7 @@ import type { Metadata, Route } from "next";
 import { z } from "zod";
 
 import { currencySchema } from "@/app/admin/(signed-in)/(finance)/month/month-query";
+import { bankReports } from "@/app/composition/bank-reports";
 import { readForStaff } from "@/app/admin/require-staff";
 import { Authentications } from "@/modules/finance/components/authentications";
 import { DayBars } from "@/modules/finance/components/day-bars";
@@ -46,7 +47,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
       };
       const [view, rows, work] = await Promise.all([
         readDay({ day, currency }, deps),
-        listMovements(page, deps),
+        listMovements(page, { ...deps, bankReports }),
         countWork(deps),
       ]);
       return { currencies, chosen: { day, currency }, view, rows, work };

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
+import { services } from "@/app/composition/services";
 import {
   AuthorizationNotice,
   ChargebackNotice,
@@ -24,23 +25,17 @@ import { NoteCard } from "@/components/admin/order/note-card";
 import { OrderHeading } from "@/components/admin/order/order-heading";
 import { OrderLines } from "@/components/admin/order/order-lines";
 import { PaymentAttempts } from "@/components/admin/payment/payment-attempts";
-import { ChargebackCard } from "@/components/admin/reconciliation/chargebacks";
-import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside";
 import { OrderTimeline } from "@/components/admin/order/order-timeline";
 import { orderPath } from "@/components/admin/frame/paths";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";
-import { merchant } from "@/lib/merchant";
 import type { AdminOrderView } from "@/lib/back-office/views";
 import { orderNumberSchema } from "@/lib/ids";
-import { services } from "@/app/composition/services";
 import { modulePages } from "@/modules/pages";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
-import { submitChargebackAct } from "@/app/admin/(signed-in)/reconciliation/chargebacks/submit-chargeback-act";
-import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
 import { openOrder } from "./open-order";
@@ -82,8 +77,9 @@ export default async function OrderPage(props: Props) {
     const texts = { title: unavailableTitle, body: unavailableOrderMessage, link: "Show the order" };
     return <UnavailableOrder texts={texts} href={`/admin/orders/${(await props.params).number}`} />;
   }
-  const { query, order } = read.value;
+  const { query, order, role } = read.value;
   if (order === undefined) notFound();
+  const { db } = await services();
   const notice = movementNotice(order, storedNotice, query.notice);
   return (
     <div className="grid gap-5">
@@ -139,21 +135,11 @@ export default async function OrderPage(props: Props) {
           )}
         </div>
         <div>
-          {merchant.features.reconciliation && (
-            <>
-              <ChargebackCard
-                orderNumber={order.number}
-                rows={order.chargebacks}
-                submit={order.mayHandleChargeback ? submitChargebackAct : undefined}
-                from={query.from}
-              />
-              <SetAsideNotice
-                orderNumber={order.number}
-                rows={order.setAside}
-                submit={order.mayHandle ? submitHandled : undefined}
-                from={query.from}
-              />
-            </>
+          {modulePages.map(
+            ({ OrderCard }, index) =>
+              OrderCard && (
+                <OrderCard key={index} number={order.number} from={query.from} role={role} db={db} />
+              ),
           )}
           <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
           <Mails
@@ -192,8 +178,10 @@ async function openPage({ params, searchParams }: Props) {
   const query = querySchema.parse(fields);
   const choice = choiceIn(fields);
   const path = orderPath(number, { ...query, items: writeItems(choice) });
-  const order = await openOrder(number, await requireStaff(path, "read"));
-  return { query: { ...query, choice }, order, notices: order?.onTerms ? await readNotices(order) : null };
+  const staff = await requireStaff(path, "read");
+  const order = await openOrder(number, staff);
+  const notices = order?.onTerms ? await readNotices(order) : null;
+  return { query: { ...query, choice }, order, notices, role: staff.role };
 }
 
 /** What modules say of an order that one of them placed. */

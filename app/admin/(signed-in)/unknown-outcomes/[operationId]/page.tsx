@@ -8,12 +8,15 @@ import { Evidence } from "@/components/admin/payment/evidence";
 import { OperationFacts, OperationHeading } from "@/components/admin/payment/operation";
 import { Resolution } from "@/components/admin/unknown-outcomes/resolution";
 import { ResolveCard } from "@/components/admin/unknown-outcomes/resolve-card";
+import { bankReports } from "@/app/composition/bank-reports";
 import { paymentServices } from "@/app/composition/payment-services";
-import { readOperation } from "@/lib/unknown-outcomes/read-operation";
-
 import { may } from "@/lib/staff/rights";
+import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";
+import { modulePages } from "@/modules/pages";
 
 import { submitResolution } from "./submit-resolution";
+
+const [outcomes] = modulePages.flatMap((pages) => pages.outcomes ?? []);
 
 type Props = PageProps<"/admin/unknown-outcomes/[operationId]">;
 
@@ -34,13 +37,13 @@ export default async function OperationPage({ params, searchParams }: Props) {
       <OperationHeading operation={operation} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid gap-5 lg:order-2">
-          {operation.state !== "UNKNOWN" && <Resolution operation={operation} focus={resolvedNow} />}
+          {operation.state !== "UNKNOWN" && (
+            <Resolution operation={operation} focus={resolvedNow} reportPath={outcomes?.reportPath} />
+          )}
           {operation.state === "UNKNOWN" && !may(role, "resolve") && (
             <p className="hint">Not resolved yet. Your role may not resolve it; an owner or a manager can.</p>
           )}
-          {operation.state === "UNKNOWN" && may(role, "resolve") && (
-            <ResolveCard operation={operation} now={now} submit={submitResolution} />
-          )}
+          {operation.state === "UNKNOWN" && may(role, "resolve") && <Desk operation={operation} now={now} />}
         </div>
         <div className="grid min-w-0 gap-5">
           <OperationFacts operation={operation} now={now} />
@@ -48,6 +51,23 @@ export default async function OperationPage({ params, searchParams }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The form that resolves it, with what the bank's reports say of it. */
+async function Desk({ operation, now }: { operation: OperationView; now: Date }) {
+  const deps = await paymentServices();
+  const { operationId, requested } = operation;
+  const found = (await bankReports?.findListed([operationId], deps))?.get(operationId);
+  // An amount in another currency says nothing about this payment.
+  const listed =
+    found?.currency === requested.currency
+      ? { amount: { ...requested, minor: Number(found.amountMinor) }, transactionId: found.transactionId }
+      : undefined;
+  return (
+    <ResolveCard operation={operation} listed={listed} now={now} submit={submitResolution}>
+      {outcomes && found === undefined && <outcomes.Panel operationId={operationId} deps={deps} />}
+    </ResolveCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import { requireActor } from "@/app/admin/require-staff";
+import { bankReports } from "@/app/composition/bank-reports";
 import { services } from "@/app/composition/services";
 import { csvHeaders } from "@/modules/finance/csv-file";
 import { movementsFile } from "@/modules/finance/movements-file";
@@ -13,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   await requireActor("/admin/month", "make_file", act);
   if (period === undefined) return new Response(null, { status: 400 });
   const { month, currency } = period;
-  return new Response(movementsFile(monthPeriod(month, currency), await services()), {
+  return new Response(movementsFile(monthPeriod(month, currency), { ...(await services()), bankReports }), {
     headers: csvHeaders(`movements-${month}-${currency}.csv`),
   });
 }

@@ -15,8 +15,8 @@ import { services } from "@/app/composition/services";
 import { visitor } from "@/app/composition/visitor";
 import { customerPath, orderPath } from "@/components/admin/frame/paths";
 import { customerForRole } from "@/lib/back-office/views-for-role";
-import { readCustomer } from "@/lib/back-office/read-customer";
-import { type CustomerId, orderNumberSchema } from "@/lib/ids";
+import { type CustomerPage as Customer, readCustomer } from "@/lib/back-office/read-customer";
+import { orderNumberSchema } from "@/lib/ids";
 import { modulePages } from "@/modules/pages";
 
 import { submitEndSessions } from "@/app/admin/(signed-in)/orders/[number]/actions";
@@ -48,7 +48,7 @@ export default async function CustomerPage({ params }: Props) {
       </div>
       <div className="with-actions">
         <div>
-          <CustomerFacts customer={customer}>{customerId && (await readFacts(customerId))}</CustomerFacts>
+          <CustomerFacts customer={customer}>{await readFacts(customer)}</CustomerFacts>
           <CustomerSessions
             number={number}
             sessions={sessions}
@@ -65,12 +65,13 @@ export default async function CustomerPage({ params }: Props) {
   );
 }
 
-/** What modules have of a customer with an account. */
-async function readFacts(customerId: CustomerId) {
+/** What modules have of a customer. */
+async function readFacts({ id: customerId, orders }: Customer) {
   const deps = await services();
+  const orderNumbers = orders.map(({ number }) => number);
   return Promise.all(
     modulePages.map(async ({ customerFacts }, index) => (
-      <Fragment key={index}>{await customerFacts?.({ customerId }, deps)}</Fragment>
+      <Fragment key={index}>{await customerFacts?.({ customerId, orderNumbers }, deps)}</Fragment>
     )),
   );
 }

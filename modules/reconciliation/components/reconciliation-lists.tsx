@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+
+import { Card } from "@/components/ui/card";
+import type { ReconciliationView } from "@/modules/reconciliation/read-reconciliation";
+
+import { BankRows, PairRows, ShopRows } from "./reconciliation-rows";
+import { reconciliationLabels, reconciliationMessages } from "./reconciliation-texts";
+import { SetAsideList } from "./set-aside";
+
+/** The movements of a report and of the journal, by how they compare. What needs attention comes first. */
+export function ReconciliationLists({ view }: { view: ReconciliationView }) {
+  const { counts } = view;
+  return (
+    <>
+      <ReconciliationList group="differing" count={counts.differing}>
+        <PairRows rows={view.differing} />
+      </ReconciliationList>
+      <ReconciliationList group="missingInShop" count={counts.missingInShop}>
+        <BankRows rows={view.missingInShop} />
+      </ReconciliationList>
+      <ReconciliationList group="missingAtBank" count={counts.missingAtBank}>
+        <ShopRows rows={view.missingAtBank} />
+      </ReconciliationList>
+      <ReconciliationList group="stillUnknown" count={counts.stillUnknown}>
+        <ShopRows rows={view.stillUnknown} />
+      </ReconciliationList>
+      <ReconciliationList group="setAside" count={counts.setAside}>
+        <SetAsideList rows={view.setAside} mayHandle={false} inReport />
+      </ReconciliationList>
+      <ReconciliationList group="resolved" count={counts.happened + counts.notHappened}>
+        <ShopRows rows={view.resolved} />
+      </ReconciliationList>
+      <ReconciliationList group="matched" count={counts.matched} collapsed>
+        <PairRows rows={view.matched} />
+      </ReconciliationList>
+    </>
+  );
+}
+
+type ReconciliationListProps = {
+  group: keyof typeof reconciliationLabels;
+  count: number;
+  /** Whether the list is closed until somebody opens it. */
+  collapsed?: boolean;
+  /** The first rows, at most as many as the view holds. */
+  children: ReactNode;
+};
+
+const rowsShown = 200;
+
+/** One list of a reconciliation with its count; nothing if it is empty. */
+function ReconciliationList({ group, count, collapsed, children }: ReconciliationListProps) {
+  if (count === 0) return null;
+  const more = count > rowsShown && (
+    <p className="border-t border-border px-5 py-3 text-sm text-muted-foreground sm:px-6">
+      The first {rowsShown} of {count} are shown.
+    </p>
+  );
+  const heading = (
+    <h2 id={`${group}-title`} className="inline text-lg font-semibold tracking-tight">
+      {reconciliationLabels[group]}{" "}
+      <span className="font-normal text-muted-foreground tabular-nums">{count}</span>
+    </h2>
+  );
+  return (
+    <Card id={group} aria-labelledby={`${group}-title`} className="scroll-mt-4 overflow-hidden">
+      {collapsed ? (
+        <details>
+          <summary className="cursor-pointer px-5 py-5 sm:px-6">
+            {heading} <span className="text-sm text-muted-foreground">{reconciliationMessages[group]}</span>
+          </summary>
+          {children}
+          {more}
+        </details>
+      ) : (
+        <>
+          <div className="grid gap-1 px-5 pt-5 pb-3 sm:px-6">
+            {heading}
+            <p className="text-sm text-muted-foreground">{reconciliationMessages[group]}</p>
+          </div>
+          {children}
+          {more}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { clsx } from "clsx";
+
+import { Amount } from "@/components/admin/frame/amount";
+import { Card } from "@/components/ui/card";
+import type { ReconciliationView } from "@/modules/reconciliation/read-reconciliation";
+
+import { reconciliationLabels } from "./reconciliation-texts";
+
+/** The number of movements in each list of a reconciliation; each number links to its list. */
+export function ReconciliationCounts({ counts }: { counts: ReconciliationView["counts"] }) {
+  const figures = [
+    { group: "matched", count: counts.matched, tone: "" },
+    { group: "resolved", count: counts.happened + counts.notHappened, tone: "text-success-text" },
+    { group: "differing", count: counts.differing, tone: "text-destructive-text" },
+    { group: "missingInShop", count: counts.missingInShop, tone: "text-destructive-text" },
+    { group: "missingAtBank", count: counts.missingAtBank, tone: "text-destructive-text" },
+    { group: "stillUnknown", count: counts.stillUnknown, tone: "text-warning-text" },
+    { group: "setAside", count: counts.setAside, tone: "text-warning-text" },
+  ] as const;
+  return (
+    <Card aria-labelledby="counts" className="overflow-hidden">
+      <h2 id="counts" className="sr-only">
+        Counts
+      </h2>
+      <dl className="grid grid-cols-2 gap-px bg-border sm:grid-cols-4 xl:grid-cols-7">
+        {figures.map(({ group, count, tone }) => (
+          <div
+            key={group}
+            className="grid content-center gap-0.5 bg-card px-4 py-3.5 last:col-span-2 xl:last:col-span-1"
+          >
+            <dt className="text-xs text-muted-foreground">{reconciliationLabels[group]}</dt>
+            <dd
+              data-count={group}
+              className={clsx(
+                "text-xl font-semibold tabular-nums",
+                count === 0 ? "text-muted-foreground" : tone,
+              )}
+            >
+              {count === 0 ? (
+                0
+              ) : (
+                <a href={`#${group}`} className="underline-offset-4 hover:underline">
+                  {count}
+                </a>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Payments and captures less refunds, at the bank and in the shop, by currency. */
+export function ReconciliationTotals({ totals }: { totals: ReconciliationView["totals"] }) {
+  if (totals.length === 0) return null;
+  return (
+    <Card aria-labelledby="totals" className="overflow-hidden">
+      <div className="grid gap-1 px-5 pt-5 pb-3 sm:px-6">
+        <h2 id="totals" className="text-lg font-semibold tracking-tight">
+          Payments and captures less refunds
+        </h2>
+        <p className="text-sm text-muted-foreground">To the last minor unit of each currency.</p>
+      </div>
+      <ul className="divide-y divide-border border-t border-border text-sm">
+        {totals.map(({ bank, shop, difference }) => (
+          <li
+            key={bank.currency}
+            className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 sm:px-6 md:grid-cols-[1fr_auto]"
+          >
+            <h3 className="font-medium">{bank.currency}</h3>
+            <dl className="grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-[repeat(3,minmax(9rem,auto))] md:text-end">
+              <Total name="Bank" money={bank} />
+              <Total name="Shop" money={shop} />
+              <Total
+                name="Difference"
+                money={difference}
+                className={
+                  difference.minor === 0
+                    ? "font-semibold text-success-text"
+                    : "font-semibold text-destructive-text"
+                }
+              />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type TotalProps = {
+  name: string;
+  money: ReconciliationView["totals"][number]["bank"];
+  className?: string;
+};
+
+function Total({ name, money, className }: TotalProps) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 md:block">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className={className}>
+        <Amount money={money} />
+      </dd>
+    </div>
+  );
+}

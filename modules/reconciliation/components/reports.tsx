@@ -1,0 +1,73 @@
+import { BackLink } from "@/components/admin/frame/back-link";
+import { ListTable, RowLink } from "@/components/admin/frame/list-table";
+import { UtcTime } from "@/components/admin/frame/times";
+import type { ReconciliationView, ReportView } from "@/modules/reconciliation/read-reconciliation";
+
+import { importerLabel, signatureMessages } from "./reconciliation-texts";
+
+/** The heading of a report's page: the file, the time that it covers, and who imported it when. */
+export function ReportHeading({ report }: { report: ReconciliationView["report"] }) {
+  return (
+    <div className="grid gap-1">
+      <BackLink href="/admin/reconciliation">All reports</BackLink>
+      <h1 className="text-2xl font-semibold tracking-tight break-all">{report.fileName}</h1>
+      <p className="text-sm text-muted-foreground">
+        {report.movements} {report.movements === 1 ? "movement" : "movements"} from{" "}
+        <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />, imported{" "}
+        <UtcTime at={report.importedAt} seconds /> by {importerLabel(report.importedBy)}
+      </p>
+      <Provenance report={report} />
+    </div>
+  );
+}
+
+/** Where a report comes from: its checksum, who brought it from where, and whether it was proven to be the bank's. */
+export function Provenance({ report }: { report: ReconciliationView["report"] }) {
+  return (
+    <div className="grid gap-1 text-sm text-muted-foreground">
+      <p>
+        SHA-256 of the file: <span className="font-mono text-xs break-all">{report.digest}</span>
+      </p>
+      <ul className="grid gap-1">
+        {report.imports.map(({ by, from, at, signature, signatureKey }) => (
+          <li key={`${at.getTime()} ${by} ${from}`} className="break-words">
+            <strong className={signature === "verified" ? "text-success-text" : "text-warning-text"}>
+              {signatureMessages[signature]}
+            </strong>{" "}
+            {signatureKey !== null && (
+              <>
+                SHA-256 of the key: <span className="font-mono text-xs break-all">{signatureKey}</span>.{" "}
+              </>
+            )}
+            Uploaded <UtcTime at={at} seconds /> by {importerLabel(by)}
+            {from !== "" && <>, from {from}</>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const columns = ["Report", "Covers until", "Movements"];
+
+/** Imported reports, one per row. */
+export function ReportTable({ reports }: { reports: ReportView[] }) {
+  return (
+    <ListTable caption="Imported reports, newest first" columns={columns}>
+      {reports.map((report) => (
+        <tr key={report.id}>
+          <td>
+            <RowLink href={`/admin/reconciliation/${report.id}`}>{report.fileName}</RowLink>
+            <p className="quiet">
+              <UtcTime at={report.importedAt} /> by {importerLabel(report.importedBy)}
+            </p>
+          </td>
+          <td>
+            <UtcTime at={report.coversUntil} />
+          </td>
+          <td className="tabular-nums">{report.movements}</td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
