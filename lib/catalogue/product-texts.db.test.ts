@@ -7,7 +7,7 @@ import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 import { readProductPage } from "./read-product-page";
-import { isOnTerms, listProducts } from "./list-products";
+import { listProducts } from "./list-products";
 import { listPriceLists, readPriceLists } from "./price-lists";
 import { priceCart } from "@/lib/checkout/price-cart";
 
@@ -80,13 +80,13 @@ test.each([
   expect(counter.statements()).toHaveLength(1);
 });
 
-test("a product is listed only with the prices of its price list, and with its terms and its stock", async () => {
+test("a product is listed only with the prices of its price list, and with its stock", async () => {
   const withoutPrice = demoProducts[0]!;
   await db.price.deleteMany({ where: { priceList: "jp", product: { slug: withoutPrice.slug } } });
   const listed = await listProducts({ priceList: "jp", locale: "en" }, { db, terms });
   const stored = await db.price.findMany({
     where: { priceList: "jp" },
-    include: { list: true, product: { include: { plan: true } } },
+    include: { list: true, product: true },
     orderBy: { product: { position: "asc" } },
   });
   expect(listed.map(({ slug: listedSlug }) => listedSlug)).not.toContain(withoutPrice.slug);
@@ -94,35 +94,21 @@ test("a product is listed only with the prices of its price list, and with its t
     listed.map(({ slug: listedSlug }) => findProduct({ slug: listedSlug, priceList: "jp", locale: "en" })),
   );
   expect(
-    listed.map(({ price, terms: own, madeToOrder }, index) => {
+    listed.map(({ price, terms: listedTerms, madeToOrder }, index) => {
       const { id, stock, leadTimeDays, ...same } = found[index]!;
-      expect(same).toMatchObject({ price, terms: own, madeToOrder });
-      return { id, price, terms: own, stock, madeToOrder, leadTimeDays };
+      expect(same).toMatchObject({ price, terms: listedTerms, madeToOrder });
+      return { id, price, stock, madeToOrder, leadTimeDays };
     }),
   ).toEqual(
-    stored.map(({ amountMinor, list, product: { id, plan, stock, madeToOrder, leadTimeDays } }) => ({
+    stored.map(({ amountMinor, list, product: { id, stock, madeToOrder, leadTimeDays } }) => ({
       id,
       price: { minor: Number(amountMinor), currency: list.currency, exponent: list.currencyExponent },
-      terms: plan && {
-        intervalUnit: plan.intervalUnit,
-        intervalCount: plan.intervalCount,
-        trialDays: plan.trialDays,
-        payments: plan.payments,
-        onDispatch: plan.onDispatch,
-      },
       stock,
       madeToOrder,
       leadTimeDays,
     })),
   );
   expect(await findProduct({ slug: withoutPrice.slug, priceList: "jp", locale: "en" })).toBeUndefined();
-});
-
-test("what is sold on terms is found by its id", async () => {
-  const products = await db.product.findMany({ include: { plan: true } });
-  for (const { id, plan } of products)
-    expect(await isOnTerms({ productId: id }, { db, terms })).toBe(plan !== null);
-  expect(await isOnTerms({ productId: crypto.randomUUID() }, { db, terms })).toBe(false);
 });
 
 test("price lists have the name of their region in every language, and their own where they have no region", async () => {
