@@ -8,7 +8,6 @@ import { findForeignOrigin } from "@/app/own-origin";
 import { isPublicPage } from "@/app/public-pages";
 import { refuseRequest } from "@/app/refuse-request";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
-import { isSwitchedOff } from "@/app/switched-off";
 import { environment } from "@/lib/environment";
 import { fixedLocaleHeader, fixedLocaleOf } from "./lib/i18n/request-language";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
@@ -43,7 +42,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (origin !== null && findForeignOrigin(request.headers) === undefined)
     headers.set("x-forwarded-host", new URL(origin).host);
 
-  const response = refused ?? answer(request, headers);
+  const response = refused ?? NextResponse.next({ request: { headers } });
   response.headers.set(requestIdHeader, requestId);
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("permissions-policy", permissionsPolicy);
@@ -65,14 +64,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   for (const cookie of renewCookies({ method: request.method, pathname, searchParams, dest, cookies }))
     response.cookies.set(cookie);
   return response;
-}
-
-/** Hands the request on with these headers: to its page or, if that is switched off, to the page that says there is none. */
-function answer({ nextUrl }: NextRequest, headers: Headers): NextResponse {
-  if (!isSwitchedOff(nextUrl.pathname)) return NextResponse.next({ request: { headers } });
-  const nowhere = nextUrl.clone();
-  nowhere.pathname = "/switched-off";
-  return NextResponse.rewrite(nowhere, { request: { headers } });
 }
 
 /** Whether a route handler below `app/payments` answers, which sets its own content security policy. */

@@ -96,7 +96,9 @@ test("nobody has a code sent to the address of an order that they may not see", 
   const { number } = await placeQuickOrder({ card: cards.frictionless, email });
   await openPaidOrder(page);
   const open = page.getByRole("button", { name: "Open an account" });
-  await open.evaluate((button: HTMLButtonElement, other) => (button.value = other), number);
+  await open.evaluate((button: HTMLButtonElement, other) => {
+    button.form!.querySelector<HTMLInputElement>("[name=number]")!.value = other;
+  }, number);
   await open.click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page).toHaveURL("/account/sign-in");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { contrastRatio } from "@/sandbox/frame/frame-look";
 
-import { coloursOf, defineFeatures, merchant } from "./merchant";
+import { coloursOf, merchant } from "./merchant";
 
 // WCAG 2.2, 1.4.3 and 1.4.11: what another merchant's colours must keep.
 
@@ -53,14 +53,4 @@ describe.each(themes)("in the %s theme", (theme) => {
   test("the card frame's accent has a contrast of 3 to 1 with the shop's fields", () => {
     expect(contrastRatio(`#${merchant.cardFrame.accent}`, colours.card)).toBeGreaterThanOrEqual(3);
   });
-});
-
-test("cards are saved only in accounts", () => {
-  const rest = { languages: ["en"] } as const;
-  // @ts-expect-error The compiler refuses it, too.
-  expect(() => defineFeatures({ ...rest, accounts: false, savedCards: true })).toThrow(
-    "lib/merchant.ts: savedCards are saved in accounts, and accounts are off.",
-  );
-  const guests = { ...rest, accounts: false, savedCards: false } as const;
-  expect(defineFeatures(guests)).toBe(guests);
 });

@@ -3,12 +3,8 @@
  * the build reads before it can read TypeScript.
  */
 export const merchant = {
-  /** What is false has no page, no link, no job and no mail. The first language is the default; each has a catalogue in lib/i18n. */
-  features: defineFeatures({
-    accounts: true,
-    savedCards: true,
-    languages: ["en", "ar", "km"],
-  }),
+  /** The languages that the shop speaks, the default first; each has a catalogue in lib/i18n. */
+  languages: ["en", "ar", "km"] as const,
   /** The shop's name, in every language. */
   name: "Alder & Loom",
   /** Who sells, as receipts and mails name it. */
@@ -100,22 +96,4 @@ export type Policy = (typeof merchant.policies)[number];
 export function coloursOf(theme: "light" | "dark"): Record<keyof typeof merchant.colours, string> {
   const colours = Object.entries(merchant.colours).map(([name, colour]) => [name, colour[theme]]);
   return Object.fromEntries(colours) as Record<keyof typeof merchant.colours, string>;
-}
-
-/** Cards are saved in accounts. */
-type Switches = { accounts: true; savedCards: true } | { accounts: boolean; savedCards: false };
-
-/** What the shop does, and the languages that it speaks. */
-export type Features<Languages extends readonly string[] = readonly string[]> = {
-  [Name in keyof Switches]: boolean;
-} & { languages: Languages };
-
-/** Throws if a feature is on without the one that it needs. The compiler refuses that, too. */
-export function defineFeatures<const Languages extends readonly [string, ...string[]]>(
-  features: Switches & { languages: Languages },
-): Features<Languages> {
-  const { accounts, savedCards }: Features = features;
-  if (savedCards && !accounts)
-    throw new Error("lib/merchant.ts: savedCards are saved in accounts, and accounts are off.");
-  return features;
 }

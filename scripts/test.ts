@@ -11,13 +11,13 @@ import { runProgram } from "@/tools/run-program";
 import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
-import { switchedOffCheck } from "@/tools/switched-off-check";
+import { oneLanguageCheck } from "@/tools/one-language-check";
 import { allTakenOutCheck, eachModuleChecks } from "@/tools/take-out/take-out-checks";
 import { type TestResult, noTests, printResult, sumResults, timePart } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a
-// chaos run, each part that comes out alone with a guest's purchase, and a shop without the features that are switched off.
+// chaos run, each module that comes out alone with a guest's purchase, and a shop of one language.
 // `npm test -- PATH` runs the tests of files and folders, and the journeys (`e2e`, `e2e/*.spec.ts`) among them.
 // The last lines are the failures and the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
@@ -55,7 +55,7 @@ await runProgram(async () => {
   const taken = breadth ? [] : [allTakenOutCheck(env)];
   const checks = await runParts([...sourceChecks, ...taken], { concurrent: 2 });
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
-  const parts = breadth ? [...(await eachModuleChecks(env)), switchedOffCheck(env), build, chaos] : [build];
+  const parts = breadth ? [...(await eachModuleChecks(env)), oneLanguageCheck(env), build, chaos] : [build];
   const alone = await runParts(parts, { concurrent: 1 });
   // Beside each other: the shop that is tested over HTTP leaves a core free.
   const tests = await runParts(

@@ -4,6 +4,6 @@ import { modules } from "@/modules/server";
 
 /** What modules have that is paid with these agreements. */
 export const agreementUses: ReadAgreementUses = async (agreementIds, db) => {
-  const uses = modules.map((module) => module.agreementUses?.(agreementIds, db) ?? []);
+  const uses = modules.map(async ({ agreementUses: read }) => read?.(agreementIds, db) ?? []);
   return (await Promise.all(uses)).flat();
 };

@@ -23,7 +23,7 @@ export type Locale = keyof typeof languages;
 export const catalogues: Record<Locale, CoreMessages> = { ...languages };
 
 /** The languages that the shop speaks, the default first. */
-export const locales: readonly [Locale, ...Locale[]] = merchant.features.languages;
+export const locales: readonly [Locale, ...Locale[]] = merchant.languages;
 
 export const [defaultLocale] = locales;
 

@@ -1,5 +1,4 @@
 import type { PageServices } from "@/app/composition/page-services";
-import { isSwitchedOff } from "@/app/switched-off";
 import type { NavLink } from "@/components/admin/frame/admin-nav";
 import { type StaffRole, may } from "@/lib/staff/rights";
 import { countUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
@@ -30,7 +29,7 @@ export async function readAdminLinks(
   const all = [...ownLinks, ...modulePages.flatMap(({ adminLinks = [] }) => adminLinks)];
   const shown = groups
     .flatMap((group) => all.filter((link) => link.group === group))
-    .filter(({ href, right }) => may(role, right) && !isSwitchedOff(href));
+    .filter(({ right }) => may(role, right));
   return Promise.all(
     shown.map(async ({ href, label, count }) => ({ href, label, waiting: (await count?.(deps)) ?? 0 })),
   );
