@@ -59,6 +59,8 @@ COPY --from=build /app/components components
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/tools tools
 COPY --from=build /app/lib lib
+COPY --from=build /app/app app
+COPY --from=build /app/modules modules
 COPY --from=build /app/.next .next
 # The files belong to root, so the shop cannot change its own code. It writes resized pictures, and nothing else.
 RUN mkdir .next/cache && chown node:node .next/cache

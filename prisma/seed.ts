@@ -10,7 +10,7 @@ import { describeProblems } from "./products/describe-import";
 import { applyImport } from "./products/import-products";
 import { readProductFile } from "./products/product-file";
 import { demoDeliveryMethods } from "./demo-delivery-methods";
-import { demoDiscountCodes } from "./demo-discount-codes";
+import { codeParts } from "./products/code-parts";
 import { demoPriceLists, demoProductFile, demoStaff } from "./demo-shop";
 import { demoTaxes } from "./demo-taxes";
 
@@ -72,7 +72,7 @@ function inShopLanguages(value: unknown): unknown {
 }
 
 async function seedDiscountCodes(db: PrismaClient): Promise<void> {
-  const discountRows = demoDiscountCodes.map((values) => ({ at: values.code, values }));
+  const discountRows = (codeParts[0]?.demo ?? []).map((values) => ({ at: values.code, values }));
   const deps = {
     db,
     publicFolder: resolve("public"),

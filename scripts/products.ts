@@ -6,10 +6,10 @@ import { openDatabase } from "@/lib/db/database";
 import { readAuthorization } from "@/lib/environment";
 import { CommandError } from "@/tools/command-error";
 import { openDatabase as openShopDatabase } from "@/tools/open-database";
+import { codeParts } from "@/prisma/products/code-parts";
 import { describeImport, describeProblems } from "@/prisma/products/describe-import";
 import { type ProductImport, applyImport, previewImport } from "@/prisma/products/import-products";
 import { readProductFile, writeProductFile } from "@/prisma/products/product-file";
-import { readDiscounts } from "@/prisma/products/stored-discounts";
 import { readProducts } from "@/prisma/products/stored-products";
 import { pathOfFile, requireFile } from "@/tools/require-file";
 import { requireOwner } from "@/tools/require-owner";
@@ -33,7 +33,7 @@ await runProgram(async () => {
   try {
     if (action === "export") {
       const products = await readProducts(db);
-      const discounts = await readDiscounts(db);
+      const discounts = (await codeParts[0]?.read(db)) ?? [];
       await writeProductFile(pathOfFile(file), { products, discounts }, { publicFolder });
       process.stdout.write(
         `\n${products.length} products and ${discounts.length} discount codes are in ${pathOfFile(file)}.\n`,
@@ -55,7 +55,7 @@ await runProgram(async () => {
       const actor = { name: "command", role: null, browser: "" };
       const details = {
         products: changed.map(({ product }) => product.slug).join(", "),
-        discountCodes: codes.map(({ discount }) => discount.code).join(", "),
+        discountCodes: codes.map(({ code }) => code).join(", "),
       };
       const entry = { action: "import_products", object: "products", outcome: "allowed" } as const;
       await recordAudit({ actor, ...entry, details }, { db });

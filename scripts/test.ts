@@ -12,7 +12,7 @@ import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
 import { switchedOffCheck } from "@/tools/switched-off-check";
-import { allTakenOutCheck, eachModuleChecks, takeOutChecks } from "@/tools/take-out/take-out-checks";
+import { allTakenOutCheck, eachModuleChecks } from "@/tools/take-out/take-out-checks";
 import { type TestResult, noTests, printResult, sumResults, timePart } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
@@ -55,9 +55,7 @@ await runProgram(async () => {
   const taken = breadth ? [] : [allTakenOutCheck(env)];
   const checks = await runParts([...sourceChecks, ...taken], { concurrent: 2 });
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
-  const parts = breadth
-    ? [...(await eachModuleChecks(env)), ...takeOutChecks(env), switchedOffCheck(env), build, chaos]
-    : [build];
+  const parts = breadth ? [...(await eachModuleChecks(env)), switchedOffCheck(env), build, chaos] : [build];
   const alone = await runParts(parts, { concurrent: 1 });
   // Beside each other: the shop that is tested over HTTP leaves a core free.
   const tests = await runParts(

@@ -1,7 +1,7 @@
 import type { MailDeps } from "@/lib/mail/mail-text";
 import type { Delivery, OutgoingMail } from "@/lib/mail/delivery";
 import { sendDueMails } from "@/lib/mail/send-due-mails";
-import { mailTexts } from "@/app/composition/mail-services";
+import { mailTexts, outboxRules } from "@/app/composition/mail-services";
 import { messages } from "@/app/composition/messages";
 import { mailServerThat } from "./mail-server-that";
 import type { TestShop } from "./start-test-shop";
@@ -18,6 +18,7 @@ export function collectMails(shop: Pick<TestShop, "deps">, reply: Delivery = { k
     mail: {
       server,
       texts: mailTexts,
+      outbox: outboxRules,
       messages,
       mintOrderLink: ({ number }) => `http://localhost:3000/orders/open/${number}`,
       deliveryTakes: 60_000,

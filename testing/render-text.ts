@@ -73,6 +73,7 @@ export function failedPayment(endReason: PaymentFailure): MailToWrite["event"] {
 
 export const textDeps: MailTextDeps = {
   // No database is there: what reads one is tested with one.
+  agreementUses: () => Promise.resolve([]),
   db: openDatabase("postgresql://database.invalid/shop"),
   now: () => new Date("2026-11-22T10:00:00Z"),
   signInKeys: derivedKeys("customer-sign-in"),
@@ -99,9 +100,9 @@ export async function renderText(
     accountEvent: null,
     staffPasswordReset: null,
     staffNoticeId: null,
-    savedCard: null,
-    subscription: null,
-    scheduledCharge: null,
+    savedCardId: null,
+    subscriptionId: null,
+    scheduledChargeId: null,
     ...about,
   };
   return renderMail(

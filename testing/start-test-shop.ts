@@ -5,6 +5,7 @@ import {
   paymentIdSchema,
   customerIdSchema,
 } from "@/lib/ids";
+import { agreementUses } from "@/app/composition/agreement-uses";
 import { consequences } from "@/app/composition/consequences";
 import { watchedJobs } from "@/app/composition/watched-jobs";
 import { discounts } from "@/app/composition/discounts";
@@ -19,6 +20,7 @@ import { createGateway } from "@/lib/gateway/gateway-client";
 import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
+import { productTerms } from "@/app/composition/term-sale";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { payOrder } from "@/lib/payments/pay-order";
 
@@ -31,7 +33,7 @@ const frictionless = "5123450000000107";
 const gatewayTimeoutMs = 10_000;
 const impatientMs = 1_000;
 
-type TestDeps = ReconciliationDeps & Pick<PriceCartDeps, "discounts">;
+type TestDeps = ReconciliationDeps & Pick<PriceCartDeps, "discounts" | "terms">;
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
@@ -63,6 +65,7 @@ export async function startTestShop(
       timeoutMs,
     });
   const deps: TestDeps = {
+    terms: productTerms,
     db: appDb,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
@@ -71,6 +74,7 @@ export async function startTestShop(
     dependencies: { failed() {}, worked() {}, settled: () => Promise.resolve() },
     gateway: gatewayWith(),
     consequences,
+    agreementUses,
     watchedJobs,
     discounts,
     now,

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 
 import { services } from "@/app/composition/services";
-import { listPlanProducts } from "@/lib/catalogue/list-products";
+import { isOnTerms } from "@/lib/catalogue/list-products";
 
 import {
   countPieces,
@@ -18,20 +18,16 @@ import { changeCart, readCart } from "./cart-cookie";
 import { checkoutPath } from "./checkout/checkout-path";
 
 /**
- * Adds a product to the cart, or goes to the checkout with it alone and leaves the cart as it is: as the pressed button says. A plan
- * is bought alone.
+ * Adds a product to the cart, or goes to the checkout with it alone and leaves the cart as it is: as the pressed button says. What is
+ * sold on terms is bought alone.
  */
 export async function addToCart(form: FormData): Promise<void> {
   const asked = parseCartForm(form);
   if (asked === undefined) redirect("/cart");
-  const [cart, plans] = await Promise.all([
-    readCart(),
-    listPlanProducts({ productIds: [asked.productId] }, await services()),
-  ]);
-  const isPlan = plans.has(asked.productId);
-  if (isPlan || form.has("buyNow")) {
-    await changeCart(cart, (now) => (isPlan ? withAlone(now, asked) : { ...now, buyNow: asked }));
-    redirect(isPlan ? "/checkout" : await checkoutPath());
+  const [cart, isAlone] = await Promise.all([readCart(), services().then((deps) => isOnTerms(asked, deps))]);
+  if (isAlone || form.has("buyNow")) {
+    await changeCart(cart, (now) => (isAlone ? withAlone(now, asked) : { ...now, buyNow: asked }));
+    redirect(isAlone ? "/checkout" : await checkoutPath());
   }
   let added = 0;
   await changeCart(cart, (now) => {

@@ -8,14 +8,16 @@ import { longestSearch } from "@/lib/catalogue/search-text";
 import { services } from "@/app/composition/services";
 
 import { readPriceLists } from "./price-list-cookie";
+import { readTermTexts } from "./term-texts";
 
 /** Products of the shopper's price list, and the categories that it has: all products, those of a category, or what a search finds. */
 export async function readCatalogue(choice: { category?: string; search?: string } = {}) {
-  const [products, categories] = await Promise.all([
+  const [products, categories, termTexts] = await Promise.all([
     readShown().then(async (shown) => listProducts({ ...shown, ...choice }, await services())),
     readCategories(),
+    readTermTexts(),
   ]);
-  return { products, categories, longestSearch };
+  return { products, categories, termTexts, longestSearch };
 }
 
 /** The categories of the shopper's price list. */

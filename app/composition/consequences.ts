@@ -3,12 +3,13 @@ import { releaseStockOfVoid } from "@/lib/checkout/stock";
 import { writePaymentMail } from "@/lib/mail/write-payment-mail";
 import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/consequences";
 import { modules } from "@/modules/server";
+import { termSale } from "./term-sale";
 
 /** A void releases the stock that its order holds, and shoppers are told of their payments. */
 const core: Follower = {
   async paymentChanged(tx, change) {
     await releaseStockOfVoid(tx, change);
-    await writePaymentMail(tx, change);
+    await writePaymentMail(tx, change, termSale?.mails);
   },
 };
 

@@ -19,12 +19,16 @@ export function mailServices(log: Log): MailDeps | undefined {
   const mail = {
     server: createMailServer({ url, from }),
     texts: mailTexts,
+    outbox: outboxRules,
     messages,
     mintOrderLink,
     deliveryTakes,
   };
   return { ...processServices(log), mail };
 }
+
+/** What modules decide of the outbox. */
+export const outboxRules = modules.flatMap((module) => module.outbox ?? []);
 
 /** What the shop's mails say, from the areas and modules that they are about. */
 export const mailTexts: MailTexts = {

@@ -2,21 +2,25 @@ import "server-only";
 import { type AdminNotices, readNotices } from "@/lib/back-office/read-notices";
 import { type PriceLists, readPriceLists } from "@/lib/catalogue/price-lists";
 import type { Discounts } from "@/lib/checkout/discounts";
+import type { TermsDeps } from "@/lib/checkout/product-select";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import { readSeldom } from "@/lib/read-seldom";
+import { agreementUses } from "./agreement-uses";
 import { discounts } from "./discounts";
+import { productTerms } from "./term-sale";
 
 /** What every page reads from. */
-export type PageServices = Pick<Deps, "now"> & {
-  db: Database;
-  priceLists: PriceLists;
-  discounts: Discounts | undefined;
-  /** What every page of the admin shows of what does not work. */
-  notices: () => Promise<AdminNotices>;
-  settings: Omit<Deps["settings"], "secondPersonAbove">;
-};
+export type PageServices = Pick<Deps, "agreementUses" | "now"> &
+  TermsDeps & {
+    db: Database;
+    priceLists: PriceLists;
+    discounts: Discounts | undefined;
+    /** What every page of the admin shows of what does not work. */
+    notices: () => Promise<AdminNotices>;
+    settings: Omit<Deps["settings"], "secondPersonAbove">;
+  };
 
 /** Milliseconds after which what is around every page is read again: a change of it is seen by then. */
 const frameReadEvery = 5_000;
@@ -41,11 +45,13 @@ export function pageServices(): PageServices {
     });
     return {
       db,
+      agreementUses,
       discounts,
       // They change once a month, and hold no amounts.
       priceLists: readSeldom(frameReadEvery, () => readPriceLists({ db })),
       notices: readSeldom(frameReadEvery, () => readNotices({ db, now })),
       now,
+      terms: productTerms,
       settings: {
         appUrl: environment.APP_URL,
         checkoutIntent: environment.CHECKOUT_INTENT,

@@ -29,3 +29,6 @@ export type Customer = { email: string; browser: HttpBrowser };
 
 /** When a customer had read that a card was removed; real milliseconds since 1970. */
 export type ConfirmedRemoval = { savedCardId: string; at: number };
+
+/** As many of a hundred journeys as `share` says. All its choices come from the context's random numbers. */
+export type RandomJourney = { share: number; run: (context: JourneyContext) => Promise<void> };

@@ -3,10 +3,12 @@ import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-d
 import type { ChaosPart } from "./chaos-result";
 import type { ChaosStack } from "./chaos-stack";
 import type { Incident } from "./incidents";
+import type { RandomJourney } from "./journey-context";
 import type { Reconciliation } from "./reconcile-during-run";
 
 /** What a module of the shop adds to the labs. Its files stand in a folder of its name. */
 export type LabPart = {
+  journey?: RandomJourney;
   /** Runs after the journeys, when no instance runs; then `compare` compares with the bank's ledger, once no outcome is unknown. */
   runChaos?: (run: {
     runs: number;

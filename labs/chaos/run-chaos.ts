@@ -49,6 +49,7 @@ export async function runChaos({
     runs,
     seed,
     stack,
+    ofModules: parts.flatMap(({ journey }) => journey ?? []),
     reconcile: reconciliation.workDuringRun,
     onProgress,
   });

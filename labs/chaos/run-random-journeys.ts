@@ -1,9 +1,10 @@
 import pMap from "p-map";
 
+import { HttpBrowser } from "@/testing/http-browser";
 import { causeIncident, type Incident, type IncidentKind, incidentKinds } from "./incidents";
-import type { ConfirmedRemoval, JourneyContext, PlacedOrder } from "./journey-context";
+import type { ConfirmedRemoval, JourneyContext, PlacedOrder, RandomJourney } from "./journey-context";
 import { createRandom, type Random } from "./random";
-import { runRandomJourney } from "./random-journey";
+import { buyOnce } from "./buy-once";
 import type { ChaosStack } from "./chaos-stack";
 
 export type RandomJourneysResult = {
@@ -35,12 +36,15 @@ export async function runRandomJourneys({
   runs,
   seed,
   stack,
+  ofModules,
   reconcile,
   onProgress,
 }: {
   runs: number;
   seed: number;
   stack: ChaosStack;
+  /** Beside the journeys of guests. */
+  ofModules: readonly RandomJourney[];
   reconcile: (random: Random, count: JourneyContext["count"]) => Promise<void>;
   onProgress: (done: number) => void;
 }): Promise<RandomJourneysResult> {
@@ -78,7 +82,7 @@ export async function runRandomJourneys({
     staffWork = undefined;
   };
   const run = async (number: number) => {
-    const journey = runRandomJourney({ ...context, random: createRandom(seed * 1_000_003 + number) });
+    const journey = runJourney({ ...context, random: createRandom(seed * 1_000_003 + number) }, ofModules);
     untilIncident -= 1;
     if (untilIncident <= 0 && incident === undefined) {
       untilIncident = drawIncident();
@@ -96,6 +100,13 @@ export async function runRandomJourneys({
   );
   await Promise.all([incident, staffWork]);
   return { events, incidents, orders, removals };
+}
+
+/** A journey of a module, or of a guest. */
+async function runJourney(context: JourneyContext, ofModules: readonly RandomJourney[]): Promise<void> {
+  for (const { share, run } of ofModules) if (context.random.chance(share)) return run(context);
+  // All instances share a host, so they share its cookies.
+  return buyOnce(context, new HttpBrowser());
 }
 
 /** Draws every kind of incident once before any of them again. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
+import { outboxRules } from "@/app/composition/mail-services";
 import { labParts } from "@/labs/modules";
 import { collectLog } from "@/testing/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
@@ -67,7 +68,7 @@ export async function openHistory(orders: number) {
   const settings = { authorizationDays: 7, gatewayTimeoutMs: 30_000 };
   const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
   const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
-  const mail = { deliveryTakes: 60_000 };
+  const mail = { deliveryTakes: 60_000, outbox: outboxRules };
   const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
   return {
     deps: deps as unknown as Pick<ReconciliationDeps, "settings" | "reconciliation"> &

@@ -234,8 +234,8 @@ async function act({
   const { pauseSubscription } = await import("@/modules/plans/pause-subscription");
   const { resumeSubscription } = await import("@/modules/plans/resume-subscription");
   const { cancelSubscription } = await import("@/modules/plans/cancel-subscription");
-  const { listSavedCards } = await import("@/lib/cards/list-saved-cards");
-  const { removeCard } = await import("@/lib/cards/remove-card");
+  const { listSavedCards } = await import("@/modules/saved-cards/list-saved-cards");
+  const { removeCard } = await import("@/modules/saved-cards/remove-card");
   const confirmEnd = () => run.confirmedEnds.push({ subscription: number, at: Date.now() });
   try {
     switch (random.below(6)) {

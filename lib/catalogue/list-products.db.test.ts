@@ -1,3 +1,4 @@
+import { productTerms as terms } from "@/app/composition/term-sale";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type StatementCounter, countStatements } from "@/testing/count-statements";
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const shown = { priceList: "us", locale: "en" };
 const slugs = async (choice: { category?: string; search?: string }, locale = "en") =>
-  (await listProducts({ ...shown, locale, ...choice }, { db })).map(({ slug }) => slug);
+  (await listProducts({ ...shown, locale, ...choice }, { db, terms })).map(({ slug }) => slug);
 
 test.each([
   ["mugs", ["stoneware-mugs"]],
@@ -85,7 +86,7 @@ test("a category of which nothing is sold is not listed", async () => {
 
 test("a search is read in two statements, and the categories in one", async () => {
   counter.reset();
-  await listProducts({ ...shown, search: "wool" }, { db });
+  await listProducts({ ...shown, search: "wool" }, { db, terms });
   await listCategories(shown, { db });
   expect(counter.statements()).toHaveLength(3);
 });

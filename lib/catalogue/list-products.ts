@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
-import { catalogueSelect, soldProducts, categorySelect } from "@/lib/checkout/product-select";
+import { catalogueSelect, soldProducts, categorySelect, type TermsDeps } from "@/lib/checkout/product-select";
 
 import { pairsOf, searchColumns, searchParts } from "./search-text";
 
@@ -24,7 +24,7 @@ type ListInput = {
  */
 export async function listProducts(
   { priceList, locale, category, search }: ListInput,
-  { db }: Pick<Deps, "db">,
+  { db, terms }: Pick<Deps, "db"> & TermsDeps,
 ): Promise<CatalogueProduct[]> {
   const parts = search === undefined ? [] : searchParts(search);
   if (search !== undefined && parts.length === 0) return [];
@@ -43,12 +43,13 @@ export async function listProducts(
     select: {
       amountMinor: true,
       list: { select: { currency: true, currencyExponent: true } },
-      product: { select: catalogueSelect(locale) },
+      product: { select: catalogueSelect(locale, terms) },
     },
   });
   const products = prices.map(({ amountMinor, list, product: { translations, ...product } }) => ({
     ...product,
     ...translations[0],
+    terms: terms.of(product),
     price: storedMoney(amountMinor, list),
   }));
   const isNamedSo = ({ name }: CatalogueProduct) => {
@@ -107,14 +108,12 @@ export async function listCategories(
     .map(({ slug, name, translations: [own] }) => ({ slug, name, ...own }));
 }
 
-/** Which of these products are plans, by their ids. */
-export async function listPlanProducts(
-  { productIds }: { productIds: string[] },
-  { db }: Pick<Deps, "db">,
-): Promise<ReadonlySet<string>> {
-  const plans = await db.plan.findMany({
-    where: { productId: { in: productIds } },
-    select: { productId: true },
-  });
-  return new Set(plans.map(({ productId }) => productId));
+/** Whether a product is sold on terms of a module. */
+export async function isOnTerms(
+  { productId }: { productId: string },
+  { db, terms }: Pick<Deps, "db"> & TermsDeps,
+): Promise<boolean> {
+  const select = { id: true, ...(terms.select as object) };
+  const product = await db.product.findUnique({ where: { id: productId }, select });
+  return product !== null && terms.of(product) !== null;
 }

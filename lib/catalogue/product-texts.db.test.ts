@@ -1,3 +1,4 @@
+import { productTerms as terms } from "@/app/composition/term-sale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type StatementCounter, countStatements } from "@/testing/count-statements";
@@ -6,7 +7,7 @@ import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 import { readProductPage } from "./read-product-page";
-import { listPlanProducts, listProducts } from "./list-products";
+import { isOnTerms, listProducts } from "./list-products";
 import { listPriceLists, readPriceLists } from "./price-lists";
 import { priceCart } from "@/lib/checkout/price-cart";
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 const findProduct = (shown: Parameters<typeof readProductPage>[0]) =>
-  readProductPage(shown, { db, now: () => new Date() });
+  readProductPage(shown, { db, terms, now: () => new Date() });
 
 function textsIn(locale: "en" | "ar" | "km") {
   const { name, summary, description, pictures } = demoProduct(slug);
@@ -45,12 +46,12 @@ test.each(["ar", "km"] as const)(
     const { alts, ...texts } = textsIn(locale);
     expect(product).toMatchObject(texts);
     expect(product?.pictures.map(({ alt }) => alt)).toEqual([texts.imageAlt, ...alts]);
-    const listed = await listProducts({ priceList: "us", locale }, { db });
+    const listed = await listProducts({ priceList: "us", locale }, { db, terms });
     expect(listed.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name[locale]));
     const lines = [{ productId: product?.id ?? "", quantity: 2 }];
     const cart = await priceCart(
       { lines, priceList: "us", locale },
-      { db, now: () => new Date(), discounts: undefined, settings: {} },
+      { db, terms, now: () => new Date(), discounts: undefined, settings: {} },
     );
     expect(cart.lines[0]?.product).toMatchObject(texts);
   },
@@ -65,13 +66,13 @@ test("a language without a translation gets the product's own texts", async () =
 
 test("the texts of all products are read in one statement", async () => {
   counter.reset();
-  await listProducts({ priceList: "us", locale: "km" }, { db });
+  await listProducts({ priceList: "us", locale: "km" }, { db, terms });
   const statements = counter.statements().filter((text) => text.includes("product_translation"));
   expect(statements).toHaveLength(1);
 });
 
 test.each([
-  ["the catalogue", () => listProducts({ priceList: "us", locale: "km" }, { db })],
+  ["the catalogue", () => listProducts({ priceList: "us", locale: "km" }, { db, terms })],
   ["the page of a product", () => findProduct({ slug, priceList: "us", locale: "km" })],
 ] as const)("%s is read in one statement", async (_, read) => {
   counter.reset();
@@ -79,10 +80,10 @@ test.each([
   expect(counter.statements()).toHaveLength(1);
 });
 
-test("a product is listed only with the prices of its price list, and with its plan and its stock", async () => {
+test("a product is listed only with the prices of its price list, and with its terms and its stock", async () => {
   const withoutPrice = demoProducts[0]!;
   await db.price.deleteMany({ where: { priceList: "jp", product: { slug: withoutPrice.slug } } });
-  const listed = await listProducts({ priceList: "jp", locale: "en" }, { db });
+  const listed = await listProducts({ priceList: "jp", locale: "en" }, { db, terms });
   const stored = await db.price.findMany({
     where: { priceList: "jp" },
     include: { list: true, product: { include: { plan: true } } },
@@ -93,16 +94,16 @@ test("a product is listed only with the prices of its price list, and with its p
     listed.map(({ slug: listedSlug }) => findProduct({ slug: listedSlug, priceList: "jp", locale: "en" })),
   );
   expect(
-    listed.map(({ price, plan, madeToOrder }, index) => {
+    listed.map(({ price, terms: own, madeToOrder }, index) => {
       const { id, stock, leadTimeDays, ...same } = found[index]!;
-      expect(same).toMatchObject({ price, plan, madeToOrder });
-      return { id, price, plan, stock, madeToOrder, leadTimeDays };
+      expect(same).toMatchObject({ price, terms: own, madeToOrder });
+      return { id, price, terms: own, stock, madeToOrder, leadTimeDays };
     }),
   ).toEqual(
     stored.map(({ amountMinor, list, product: { id, plan, stock, madeToOrder, leadTimeDays } }) => ({
       id,
       price: { minor: Number(amountMinor), currency: list.currency, exponent: list.currencyExponent },
-      plan: plan && {
+      terms: plan && {
         intervalUnit: plan.intervalUnit,
         intervalCount: plan.intervalCount,
         trialDays: plan.trialDays,
@@ -117,13 +118,11 @@ test("a product is listed only with the prices of its price list, and with its p
   expect(await findProduct({ slug: withoutPrice.slug, priceList: "jp", locale: "en" })).toBeUndefined();
 });
 
-test("plans are found among products by their ids", async () => {
+test("what is sold on terms is found by its id", async () => {
   const products = await db.product.findMany({ include: { plan: true } });
-  const plans = products.filter(({ plan }) => plan !== null).map(({ id }) => id);
-  expect(plans.length).toBeGreaterThan(1);
-  const found = await listPlanProducts({ productIds: products.map(({ id }) => id) }, { db });
-  expect([...found].sort()).toEqual(plans.sort());
-  expect(await listPlanProducts({ productIds: [] }, { db })).toEqual(new Set());
+  for (const { id, plan } of products)
+    expect(await isOnTerms({ productId: id }, { db, terms })).toBe(plan !== null);
+  expect(await isOnTerms({ productId: crypto.randomUUID() }, { db, terms })).toBe(false);
 });
 
 test("price lists have the name of their region in every language, and their own where they have no region", async () => {

@@ -1,3 +1,4 @@
+import { productTerms as terms } from "@/app/composition/term-sale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 const findProduct = (shown: Parameters<typeof readProductPage>[0]) =>
-  readProductPage(shown, { db, now: () => new Date() });
+  readProductPage(shown, { db, terms, now: () => new Date() });
 
 const slug = "walnut-lounge-chair";
 

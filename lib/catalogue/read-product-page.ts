@@ -4,7 +4,7 @@ import { expectedDelivery } from "@/lib/checkout/expected-delivery";
 import type { ProductPageView } from "@/lib/checkout/views";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
-import { categorySelect, productSelect, soldProducts } from "@/lib/checkout/product-select";
+import { categorySelect, productSelect, soldProducts, type TermsDeps } from "@/lib/checkout/product-select";
 
 /**
  * Reads a product with its pictures, its category and its delivery in one statement; undefined if it is hidden, or the price list
@@ -12,7 +12,7 @@ import { categorySelect, productSelect, soldProducts } from "@/lib/checkout/prod
  */
 export async function readProductPage(
   { slug, priceList, locale }: { slug: string; priceList: string; locale: string },
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, terms }: Pick<Deps, "db" | "now"> & TermsDeps,
 ): Promise<ProductPageView | undefined> {
   const price = await db.price.findFirst({
     relationLoadStrategy: "join",
@@ -35,7 +35,7 @@ export async function readProductPage(
       },
       product: {
         select: {
-          ...productSelect(locale),
+          ...productSelect(locale, terms),
           category: { select: categorySelect(locale) },
           images: {
             orderBy: { position: "asc" },
@@ -55,6 +55,7 @@ export async function readProductPage(
   const leadTimeDays = product.madeToOrder ? (product.leadTimeDays ?? 0) : 0;
   return {
     ...product,
+    terms: terms.of(product),
     price: storedMoney(price.amountMinor, list),
     pictures: [
       { src: product.image, alt: product.imageAlt },

@@ -1,3 +1,4 @@
+import { productTerms as terms } from "@/app/composition/term-sale";
 import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, now: () => new Date(), consequences, discounts: undefined, settings: {} };
+  deps = { db, terms, now: () => new Date(), consequences, discounts: undefined, settings: {} };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });

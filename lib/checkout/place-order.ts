@@ -53,7 +53,7 @@ export async function placeOrder(
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
   const { cart, content } = read.value;
-  if (cart.lines.some(({ product }) => product.plan !== null)) return err({ kind: "on_terms" });
+  if (cart.lines.some(({ product }) => product.terms !== null)) return err({ kind: "on_terms" });
   const shopper = hashShopperId(input.shopperId);
   const { customer } = input;
   const holders = deps.limits?.holders({ shopper }) ?? [];

@@ -1,8 +1,6 @@
 import "server-only";
-import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import type { TaxRate } from "@/lib/money/tax";
-import { localDay } from "@/lib/calendar/day";
 import type { Deps } from "@/lib/payments/deps";
 import { ok } from "@/lib/result";
 import type { Place } from "@/lib/addresses/tax-area";
@@ -10,17 +8,18 @@ import { chooseDeliveryMethod } from "./choose-delivery-method";
 import type { Discounts } from "./discounts";
 import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
-import { planOffer } from "./plan-offer";
+import type { TermsDeps } from "./product-select";
 import { readPricing } from "./read-pricing";
 import { taxRateOf } from "./taxes";
 import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodView } from "./views";
 
 export type CartLine = { productId: string; quantity: number };
 
-export type PriceCartDeps = Pick<Deps, "db" | "now"> & {
-  settings: Pick<Deps["settings"], "checkoutIntent">;
-  discounts: Discounts | undefined;
-};
+export type PriceCartDeps = Pick<Deps, "db" | "now"> &
+  TermsDeps & {
+    settings: Pick<Deps["settings"], "checkoutIntent">;
+    discounts: Discounts | undefined;
+  };
 
 type CartInput = {
   lines: readonly CartLine[];
@@ -45,7 +44,7 @@ export async function priceCart(
 
 /** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
 export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<CartQuotes> {
-  const { lines, mixed, plan, discountProblem, methods, taxes, total } = await loadCart(input, deps);
+  const { lines, mixed, onTerms, discountProblem, methods, taxes, total } = await loadCart(input, deps);
   const rates: (TaxRate | null)[] = [null];
   const known = new Map<string, number>();
   const taxOf = taxes.map(({ country, postalPrefix, town, ...rate }) => {
@@ -57,7 +56,7 @@ export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<
   return {
     lines,
     mixed,
-    plan,
+    onTerms,
     discountProblem,
     methods,
     subtotal: total(undefined, null).subtotal,
@@ -83,7 +82,7 @@ export async function loadCart(
   const priced = lines.flatMap(({ productId, quantity: asked }): CartLineView[] => {
     const product = products.get(productId);
     if (product === undefined) return [];
-    const quantity = product.plan === null ? asked : 1;
+    const quantity = product.terms === null ? asked : 1;
     return [{ product, quantity, total: money(product.price.minor * quantity) }];
   });
   const leadTimeDays = Math.max(
@@ -95,11 +94,11 @@ export async function loadCart(
     ...method,
     expected: expectedDelivery(orderedAt, leadTimeDays, workingDays),
   }));
-  const plan = priced.find(({ product }) => product.plan !== null)?.product.plan ?? null;
-  const mixed = plan !== null && priced.length > 1;
-  const isOfPlan = plan !== null && code !== undefined;
-  const discount = found.ok && !isOfPlan ? found.value : null;
-  const problem = isOfPlan ? "plan" : found.ok ? null : found.error;
+  const terms = priced.find(({ product }) => product.terms !== null)?.product.terms ?? null;
+  const mixed = terms !== null && priced.length > 1;
+  const takesNoCode = terms !== null && code !== undefined;
+  const discount = found.ok && !takesNoCode ? found.value : null;
+  const problem = takesNoCode ? "plan" : found.ok ? null : found.error;
   const goods = priced.map(({ product, total }) => ({
     minor: total.minor,
     chargedLater: product.madeToOrder && !product.chargedWhenOrdered,
@@ -108,7 +107,7 @@ export async function loadCart(
     lines: priced,
     mixed,
     discountProblem: problem,
-    plan: plan === null || mixed ? null : planOffer(plan, localDay(orderedAt, merchant.timeZone)),
+    onTerms: terms === null || mixed ? null : { terms, at: orderedAt },
     methods,
     taxes,
     total(
@@ -154,7 +153,7 @@ export async function loadCart(
       lines: cart.lines,
       changed: cart.lines.length < lines.length,
       mixed: cart.mixed,
-      plan: cart.plan,
+      onTerms: cart.onTerms,
       deliveryMethod: method ?? null,
     };
   };

@@ -1,20 +1,31 @@
 import type { Prisma } from "@/lib/db/generated/client";
 
+import type { SaleTerms } from "./views";
+
 /** Which products are sold: those that are not hidden. */
 export const soldProducts = { active: true } satisfies Prisma.ProductWhereInput;
 
+/** How the terms of products are read that a module sells on its own. */
+export type ProductTerms = {
+  /** What is read of a product for them. */
+  select: Prisma.ProductSelect;
+  /** Those of a product that was read so; null if it is paid once. */
+  of: (product: object) => SaleTerms | null;
+};
+
+/** What reading products depends on; app/composition/term-sale.ts has it. */
+export type TermsDeps = { terms: ProductTerms };
+
 /** What the catalogue shows of a product. Texts are those of the product in the language, else its own. */
-export function catalogueSelect(locale: string) {
+export function catalogueSelect(locale: string, terms: ProductTerms) {
   const texts = { name: true, summary: true, imageAlt: true };
   return {
+    ...(terms.select as object),
     slug: true,
     image: true,
     madeToOrder: true,
     stock: true,
     chargedWhenOrdered: true,
-    plan: {
-      select: { intervalUnit: true, intervalCount: true, trialDays: true, payments: true, onDispatch: true },
-    },
     ...texts,
     translations: { where: { locale }, select: texts },
   } satisfies Prisma.ProductSelect;
@@ -30,8 +41,8 @@ export function categorySelect(locale: string) {
 }
 
 /** What pages and carts show of a product beyond the catalogue. */
-export function productSelect(locale: string) {
-  const { translations, ...catalogue } = catalogueSelect(locale);
+export function productSelect(locale: string, terms: ProductTerms) {
+  const { translations, ...catalogue } = catalogueSelect(locale, terms);
   return {
     ...catalogue,
     id: true,

@@ -80,8 +80,8 @@ export async function readCheckout(
   const place = { country, region, postalCode, city };
   const cart = priced.view(chooseDeliveryMethod(priced.methods, { code: method.code, place }), place);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
-  // A plan takes no code: that of the cart is for the things that stay in it.
-  if (cart.plan === null && cart.discountProblem !== null)
+  // What is sold on terms takes no code: that of the cart is for the things that stay in it.
+  if (cart.onTerms === null && cart.discountProblem !== null)
     return err({ kind: "discount_refused", problem: cart.discountProblem });
   const { deliveryMethod, discount, tax } = cart;
   invariant(deliveryMethod !== null, "a delivery method was chosen");

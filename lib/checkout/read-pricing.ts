@@ -4,7 +4,7 @@ import { invariant } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
 import type { WorkingDays } from "./expected-delivery";
-import { productSelect, soldProducts } from "./product-select";
+import { productSelect, soldProducts, type TermsDeps } from "./product-select";
 import { readTaxes, type PlaceTax } from "./taxes";
 import type { DeliveryMethodView, ProductView } from "./views";
 
@@ -44,7 +44,7 @@ function deliveryPrices(locale: string) {
 /** Reads what a cart is priced from, with texts in the language if there are some. Throws for an unknown price list. */
 export async function readPricing(
   { productIds, priceList, locale }: { productIds: readonly string[]; priceList: string; locale: string },
-  { db }: Pick<Deps, "db">,
+  { db, terms }: Pick<Deps, "db"> & TermsDeps,
 ): Promise<Pricing> {
   const [list, taxes] = await Promise.all([
     db.priceList.findUnique({
@@ -55,7 +55,7 @@ export async function readPricing(
         currencyExponent: true,
         prices: {
           where: { productId: { in: [...productIds] }, product: soldProducts },
-          select: { amountMinor: true, product: { select: productSelect(locale) } },
+          select: { amountMinor: true, product: { select: productSelect(locale, terms) } },
         },
         deliveryPrices: deliveryPrices(locale),
       },
@@ -68,7 +68,7 @@ export async function readPricing(
     products: new Map(
       list.prices.map(({ amountMinor, product: { translations, ...product } }) => [
         product.id,
-        { ...product, ...translations[0], price: storedMoney(amountMinor, list) },
+        { ...product, ...translations[0], terms: terms.of(product), price: storedMoney(amountMinor, list) },
       ]),
     ),
     methods: list.deliveryPrices.map(({ amountMinor, method: { translations, ...method } }) => {

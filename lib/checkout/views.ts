@@ -11,27 +11,8 @@ export type PriceListView = {
   countries: string[];
 };
 
-/** How a product is paid later, once or again and again. Its price is that of one period. */
-export type PlanView = {
-  intervalUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
-  intervalCount: number;
-  /** Days until the first charge; 0 if it is charged at once. */
-  trialDays: number;
-  /** After how many payments it ends; null for no end. */
-  payments: number | null;
-  /** Made to order, and charged once when it leaves. */
-  onDispatch: boolean;
-};
-
-/** A plan as it would be if it were bought now. Days of the calendar are dates at midnight in UTC. */
-export type PlanOffer = PlanView & {
-  /** The day of the first payment: today, or the day on which the trial has ended. */
-  firstOn: Date;
-  /** Null if there is one payment only. */
-  secondOn: Date | null;
-  /** Null for no end. */
-  lastOn: Date | null;
-};
+/** On which terms a module sells a product, in place of one payment. Only the module reads what is in them. */
+export type SaleTerms = Readonly<Record<string, unknown>>;
 
 export type ProductView = {
   id: string;
@@ -49,7 +30,7 @@ export type ProductView = {
   stock: number | null;
   price: Money;
   /** Null for a product that is paid once. */
-  plan: PlanView | null;
+  terms: SaleTerms | null;
 };
 
 /** A kind of product. Its slug is in the address of its page. */
@@ -58,7 +39,7 @@ export type CategoryView = { slug: string; name: string };
 /** What the catalogue shows of a product. */
 export type CatalogueProduct = Pick<
   ProductView,
-  "slug" | "name" | "summary" | "image" | "imageAlt" | "madeToOrder" | "stock" | "price" | "plan"
+  "slug" | "name" | "summary" | "image" | "imageAlt" | "madeToOrder" | "stock" | "price" | "terms"
 >;
 
 export type PictureView = {
@@ -121,10 +102,10 @@ export type CartView = CartAmounts & {
   subtotal: Money;
   /** What the code takes off each line, in minor units. */
   lineDiscounts: number[];
-  /** Whether a plan stands beside something else, so that the cart cannot be ordered: a plan is bought by itself. */
+  /** Whether a product on terms stands beside something else, so that the cart cannot be ordered: it is bought by itself. */
   mixed: boolean;
-  /** The plan that is in it, alone. */
-  plan: PlanOffer | null;
+  /** The terms of the product that is in it, alone, and when it was priced. */
+  onTerms: { terms: SaleTerms; at: Date } | null;
   /** The chosen or preselected one; null if none serves the place. */
   deliveryMethod: DeliveryMethodView | null;
   /** Why the cart's code is not valid for it; null if it is, and without one. */
@@ -134,7 +115,7 @@ export type CartView = CartAmounts & {
 };
 
 /** The amounts of a cart for each delivery method and each tax. */
-export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "plan" | "discountProblem"> & {
+export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "onTerms" | "discountProblem"> & {
   /** By the code of the method, for each of the taxes that there are; the first is for no tax. */
   amounts: Map<string, CartAmounts[]>;
   /** Which of them each country and each part of one has; the others have the first. */

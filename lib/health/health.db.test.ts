@@ -58,9 +58,14 @@ test("a part that does not answer is slow, is asked once by all who ask, and tak
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE "limit_refusal" IN ACCESS EXCLUSIVE MODE`);
   const see = async ({ db }: { db: Database }) => ((await db.limitRefusal.count()) > 0 ? "full" : "ok");
-  const read = watchReadiness({ ...shop.deps, upMs: () => 1_000, moduleParts: [{ part: "refusals", see }] });
+  const read = watchReadiness({
+    ...shop.deps,
+    watchedJobs,
+    upMs: () => 1_000,
+    moduleParts: [{ part: "refusals", see }],
+  });
   for (const answer of await Promise.all(Array.from({ length: 12 }, read)))
-    expect(answer).toEqual({ ready: true, parts: { ...allOk, refusals: "slow" } });
+    expect(answer).toEqual({ ready: true, parts: { ...allOk, refusals: "slow" }, jobs });
   const [waiting] = await shop.db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS "count" FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;

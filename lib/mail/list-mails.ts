@@ -1,8 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { MailKind, MailState } from "@/lib/db/generated/enums";
-import { type MailId, mailIdSchema, type SubscriptionNumber } from "@/lib/ids";
-import type { Deps } from "@/lib/payments/deps";
+import { type MailId, mailIdSchema } from "@/lib/ids";
 
 export type MailRow = {
   id: MailId;
@@ -55,17 +54,4 @@ export function mailRow({
     writtenAt: createdAt,
     admitsAgain: sentStates.includes(mail.state) && again === null,
   };
-}
-
-/** The mails about a plan and about the charges of its periods, newest first. */
-export async function listMailsOfSubscription(
-  { number }: { number: SubscriptionNumber },
-  { db }: Pick<Deps, "db">,
-): Promise<MailRow[]> {
-  const mails = await db.mail.findMany({
-    relationLoadStrategy: "join",
-    where: { subscription: { number } },
-    ...mailsNewestFirst,
-  });
-  return mails.map(mailRow);
 }

@@ -1,5 +1,6 @@
 import type { createTranslator } from "next-intl";
 
+import type { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Locale, Messages } from "@/lib/i18n/catalogues";
 import type { Money } from "@/lib/money/money";
@@ -48,10 +49,18 @@ export type MailText = (mail: MailToWrite, deps: MailTextDeps) => WriteMail | Pr
 /** The texts of kinds of mails. Each area and module has its own; app/composition/mail-services.ts joins them. */
 export type MailTexts = Partial<Record<MailKind, MailText>>;
 
+/** What a module decides of the outbox, in SQL about a row of "mail". */
+export type OutboxRules = {
+  /** Whether it is not to be sent yet. */
+  waits: Prisma.Sql;
+  /** For kinds of its own, whether it is not true any more: branches of a CASE of its kind. */
+  obsolete: Prisma.Sql;
+};
+
 /** A mail with what it may be about. */
 export type MailToWrite = Omit<ReadMail, "order"> & { order: MailOrder | null };
 
-export type MailTextDeps = Pick<Deps, "db" | "now" | "signInKeys" | "staffResetKeys"> & {
+export type MailTextDeps = Pick<Deps, "agreementUses" | "db" | "now" | "signInKeys" | "staffResetKeys"> & {
   settings: Pick<Deps["settings"], "appUrl">;
 };
 
@@ -85,11 +94,12 @@ export function paymentCardText(
 /** What sending mails depends on. */
 export type MailDeps = Pick<
   Deps,
-  "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
+  "agreementUses" | "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
 > & {
   mail: {
     server: MailServer;
     texts: MailTexts;
+    outbox: readonly OutboxRules[];
     messages: Record<Locale, Messages>;
     /** The address that opens the order in any browser. It is a secret: it goes into the mail and nowhere else. */
     mintOrderLink: (

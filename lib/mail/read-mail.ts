@@ -52,45 +52,9 @@ const mailSelect = {
   staffPasswordReset: { select: { id: true, digest: true } },
   staffNoticeId: true,
   signInId: true,
-  savedCard: {
-    select: {
-      brand: true,
-      last4: true,
-      expiryMonth: true,
-      expiryYear: true,
-      agreements: {
-        where: { state: "ACTIVE" },
-        select: {
-          subscriptions: {
-            where: { state: { in: ["ACTIVE", "PAUSED", "PAST_DUE"] } },
-            select: { productName: true },
-          },
-        },
-      },
-    },
-  },
-  subscription: {
-    select: {
-      number: true,
-      productName: true,
-      state: true,
-      totalMinor: true,
-      currency: true,
-      currencyExponent: true,
-      intervalUnit: true,
-      intervalCount: true,
-      payments: true,
-      trial: true,
-      firstDueOn: true,
-      expectedOn: true,
-      nextPeriod: true,
-      nextDueOn: true,
-      endedBy: true,
-      endReason: true,
-      agreement: { select: { card: { select: { brand: true, last4: true } } } },
-    },
-  },
-  scheduledCharge: { select: { period: true, dueOn: true, firstTriedOn: true, nextTryOn: true } },
+  savedCardId: true,
+  subscriptionId: true,
+  scheduledChargeId: true,
 } satisfies Prisma.MailSelect;
 
 export type ReadMail = Prisma.MailGetPayload<{ select: typeof mailSelect }>;

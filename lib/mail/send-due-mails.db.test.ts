@@ -3,7 +3,7 @@ import { mailServerThat } from "@/testing/mail-server-that";
 import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
-import { mailTexts } from "@/app/composition/mail-services";
+import { mailTexts, outboxRules } from "@/app/composition/mail-services";
 import { messages } from "@/app/composition/messages";
 import type { Delivery } from "./delivery";
 import { createMailServer, type MailServer } from "./mail-server";
@@ -35,6 +35,7 @@ function deps(server?: MailServer, timeoutMs = 2_000): MailDeps {
     mail: {
       server: server ?? createMailServer({ url: shop.bank.urls.mail, from, timeoutMs }),
       texts: mailTexts,
+      outbox: outboxRules,
       messages,
       mintOrderLink: () => secretLink,
       deliveryTakes: timeoutMs,

@@ -20,16 +20,17 @@ export type SentMails = Record<Delivery["kind"], number>;
 
 type ClaimedMail = { id: string; kind: MailKind; attempts: number; createdAt: Date };
 
-/** A charge that failed waits until it is decided whether it is tried again, which its mail says. */
-const isDue = Prisma.sql`"state" = 'QUEUED' AND "due_at" <= now() AND NOT EXISTS (
-  SELECT 1 FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
-  WHERE "mail"."kind" = 'plan_charge_failed' AND c."id" = "mail"."scheduled_charge_id"
-    AND c."state" = 'DUE' AND s."state" = 'ACTIVE' AND (c."next_try_on" IS NULL OR c."next_try_on" <= c."tried_on"))`;
+const isQueued = Prisma.sql`"state" = 'QUEUED' AND "due_at" <= now()`;
+
+/** Whether a mail is due, and no module has it wait. */
+function isDue({ outbox }: Pick<MailDeps["mail"], "outbox">): Prisma.Sql {
+  return Prisma.join([isQueued, ...outbox.map(({ waits }) => Prisma.sql`NOT ${waits}`)], " AND ");
+}
 
 /** Whether a mail waits to be sent now, or its sender has died. */
 export async function isMailDue({ db, mail }: Pick<MailDeps, "db" | "mail">): Promise<boolean> {
   const [row] = await db.$queryRaw<{ due: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "mail" WHERE ${isDue})
+    SELECT EXISTS (SELECT 1 FROM "mail" WHERE ${isDue(mail)})
       OR EXISTS (SELECT 1 FROM "mail" WHERE "state" = 'SENDING' AND "claimed_at" < ${claimEnds(mail)}) AS "due"`;
   return row?.due ?? false;
 }
@@ -71,11 +72,15 @@ function claimEnds({ deliveryTakes }: MailDeps["mail"]): Date {
 }
 
 /** Claims the mail that waits longest. One that became obsolete since the last pass began is left to the next pass. */
-async function claimMail({ db, now }: Pick<MailDeps, "db" | "now">): Promise<ClaimedMail | undefined> {
+async function claimMail({
+  db,
+  now,
+  mail,
+}: Pick<MailDeps, "db" | "now" | "mail">): Promise<ClaimedMail | undefined> {
   const [row] = await db.$queryRaw<ClaimedMail[]>`
     UPDATE "mail" SET "state" = 'SENDING', "attempts" = "attempts" + 1, "claimed_at" = now()
     WHERE "id" = (
-      SELECT "id" FROM "mail" WHERE ${isDue} AND NOT ${isObsolete(now())}
+      SELECT "id" FROM "mail" WHERE ${isDue(mail)} AND NOT ${isObsolete(now(), mail)}
       ORDER BY "due_at" FOR UPDATE SKIP LOCKED LIMIT 1)
     RETURNING "id", "kind", "attempts", "created_at" AS "createdAt"`;
   return row;

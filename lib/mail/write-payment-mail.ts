@@ -1,5 +1,7 @@
 import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
+import { onTermsShopper } from "@/lib/order-access/order-access";
 import type { PaymentChange } from "@/lib/payments/consequences";
 import type { Transaction } from "@/lib/payments/journal";
 import { programs } from "@/lib/payments/state-table";
@@ -8,34 +10,45 @@ const hour = 60 * 60_000;
 /** How many mails a day a recipient gets about payments of guests that failed: anyone may type any address. */
 const failedMailsADay = 5;
 
+/** The mails about payments of the orders that a module places on its own terms. */
+export type OrderMails = {
+  /** Of a charge that the merchant started: its receipt, and that it failed. */
+  charged: MailKind;
+  failed: MailKind;
+  /** What each mail about such an order names besides. */
+  columnsOf: (tx: Transaction, orderId: string) => Promise<Partial<Prisma.MailCreateManyInput>>;
+};
+
 /**
  * Writes the mail about a change of a payment, if there is one.
  *
- * A charge that the merchant started has a receipt of its plan in place of a confirmation. A capture that no member of staff asked
- * for belongs to the confirmation. Every mail about an order of a plan names the plan as well.
+ * A charge that the merchant started has a receipt of its module in place of a confirmation. A capture that no member of staff asked
+ * for belongs to the confirmation.
  */
 export async function writePaymentMail(
   tx: Transaction,
   { payment, succeeded, ended }: PaymentChange,
+  onTerms?: OrderMails,
 ): Promise<void> {
   const { orderId } = payment;
   if (orderId === null) return;
   if (succeeded !== undefined) {
-    const kind = kindOf(succeeded, payment);
-    if (kind !== undefined) await writeMail(tx, orderId, { kind, operationId: succeeded.id });
+    const kind = kindOf(succeeded, payment, onTerms);
+    if (kind !== undefined) await writeMail(tx, orderId, { kind, operationId: succeeded.id }, onTerms);
   }
   if (ended !== undefined && !["superseded", "order_changed"].includes(ended.cause ?? ""))
-    await writeFailedMail(tx, { ...payment, orderId }, ended);
+    await writeFailedMail(tx, { ...payment, orderId }, ended, onTerms);
 }
 
 function kindOf(
   { kind, requestedBy }: NonNullable<PaymentChange["succeeded"]>,
   { initiator }: PaymentChange["payment"],
+  onTerms: OrderMails | undefined,
 ): MailKind | undefined {
   switch (kind) {
     case "PAY":
     case "AUTHORIZE":
-      return initiator === "MERCHANT" ? "plan_charged" : "order_confirmation";
+      return (initiator === "MERCHANT" ? onTerms?.charged : undefined) ?? "order_confirmation";
     case "CAPTURE":
       return programs.includes(requestedBy) ? undefined : "captured";
     case "VOID":
@@ -51,33 +64,34 @@ async function writeMail(
   tx: Transaction,
   orderId: string,
   about: { kind: MailKind; operationId?: string; eventId?: bigint },
+  onTerms: OrderMails | undefined,
 ): Promise<void> {
-  const { locale, email, scheduledCharge } = await tx.order.findUniqueOrThrow({
-    relationLoadStrategy: "join",
+  const { locale, email, shopper } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { locale: true, email: true, scheduledCharge: { select: { id: true, subscriptionId: true } } },
+    select: { locale: true, email: true, shopper: true },
   });
-  const plan = { scheduledChargeId: scheduledCharge?.id, subscriptionId: scheduledCharge?.subscriptionId };
-  const mail = { ...about, ...plan, orderId, language: locale, toAddress: email };
+  const columns = shopper === onTermsShopper ? await onTerms?.columnsOf(tx, orderId) : undefined;
+  const mail = { ...about, ...columns, orderId, language: locale, toAddress: email };
   // An event has one mail: a unique index for each kind of event holds that.
   await tx.mail.createMany({ data: [mail], skipDuplicates: true });
 }
 
 /**
- * One mail an hour for each order and card: a shopper may try several cards, but a plan's next card is news at once. So is the end of
+ * One mail an hour for each order and card: a shopper may try several cards, but the next card of what the merchant charges is news at once. So is the end of
  * an unknown outcome, for which the shopper waits.
  */
 async function writeFailedMail(
   tx: Transaction,
   payment: PaymentChange["payment"] & { orderId: string },
   { eventId, cause }: NonNullable<PaymentChange["ended"]>,
+  onTerms: OrderMails | undefined,
 ): Promise<void> {
   const { orderId, initiator, agreementId } = payment;
   const byMerchant = initiator === "MERCHANT";
   if (!byMerchant && cause === "not_happened")
-    return writeMail(tx, orderId, { kind: "payment_failed", eventId });
+    return writeMail(tx, orderId, { kind: "payment_failed", eventId }, onTerms);
   if (!byMerchant && (await hasEnoughFailedMails(tx, orderId))) return;
-  const kind = byMerchant ? "plan_charge_failed" : "payment_failed";
+  const kind = (byMerchant ? onTerms?.failed : undefined) ?? "payment_failed";
   const recent = await tx.mail.findFirst({
     where: {
       orderId,
@@ -87,7 +101,7 @@ async function writeFailedMail(
     },
     select: { id: true },
   });
-  if (recent === null) await writeMail(tx, orderId, { kind, eventId });
+  if (recent === null) await writeMail(tx, orderId, { kind, eventId }, onTerms);
 }
 
 /** Whether the order's recipient got all such mails of a day. Mails to one recipient are written one after the other, so that parallel ones count each other. */

@@ -10,7 +10,7 @@ const addressColumns = {
   region: true,
   postalCode: true,
   country: true,
-} satisfies Prisma.OrderSelect & Prisma.SubscriptionSelect;
+} satisfies Prisma.OrderSelect;
 
 export const addressWithPhone = { ...addressColumns, phone: true as const };
 

@@ -15,6 +15,12 @@ export type Consent = ConsentGiven & { version: string; at: Date };
 /** Where and in which language a customer agreed to terms. */
 export type ConsentGiven = { language: string; address?: string };
 
+/** What a module has that is paid with an agreement: a plan with its number. */
+export type AgreementUse = { agreementId: string; number: string; name: string; isOver: boolean };
+
+/** The oldest use first. */
+export type ReadAgreementUses = (agreementIds: readonly string[], db: Database) => Promise<AgreementUse[]>;
+
 /** An agreement that is written with the payment or the verification that carries it. */
 export type NewAgreement = {
   customerId: string;

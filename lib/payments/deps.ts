@@ -2,6 +2,7 @@ import type { SealingKeys } from "./sealing";
 import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
+import type { ReadAgreementUses } from "./agreements";
 import type { AnswerStore } from "./answer-store";
 import type { Consequences } from "./consequences";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
@@ -17,6 +18,8 @@ export type Deps = {
   gateway: Gateway;
   /** What follows from a change of a payment in other areas. */
   consequences: Consequences;
+  /** What modules have that is paid with agreements. */
+  agreementUses: ReadAgreementUses;
   /** Stops new payment attempts while the bank is down. */
   breaker: PaymentBreaker;
   /** Hears of what works and what does not. */

@@ -22,8 +22,8 @@ export async function applyCode(
   const tried = await tryDiscount({ ...cart, discountCode: code }, deps);
   if (tried.ok) return ok(code);
   if (tried.error.kind === "discount_refused") return err(await describeProblem(code, tried.error.problem));
-  const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
-  return err(t("discount.limit", { when: format.relativeTime(tried.error.retryAt, new Date()) }));
+  const [t, format] = await Promise.all([getTranslations("discounts"), getFormatter()]);
+  return err(t("limit", { when: format.relativeTime(tried.error.retryAt, new Date()) }));
 }
 
 function codeIn(form: FormData, current: string | undefined): string | undefined {
@@ -34,6 +34,6 @@ function codeIn(form: FormData, current: string | undefined): string | undefined
 
 /** Says to the shopper why a code cannot be used. */
 export async function describeProblem(code: string, problem: DiscountProblem): Promise<string> {
-  const [t, locale] = await Promise.all([getTranslations("checkout"), getLocale()]);
-  return t(`discount.${problem}`, { code: isolate(code, locale) });
+  const [t, locale] = await Promise.all([getTranslations("discounts"), getLocale()]);
+  return t(problem, { code: isolate(code, locale) });
 }

@@ -17,7 +17,7 @@ export async function CheckoutDiscount({
 }) {
   const locale = await getLocale();
   return (
-    <PageMessages namespaces={["checkout", "summary"]}>
+    <PageMessages namespaces={["discounts", "summary"]}>
       <CheckoutDiscountField
         code={code}
         applied={code !== undefined && problem === null ? isolate(code, locale) : undefined}

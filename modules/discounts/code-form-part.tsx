@@ -10,7 +10,7 @@ import { CodeForm } from "./components/code-form";
 export async function CodeFormPart({ code, ...props }: CodeFormProps) {
   const locale = await getLocale();
   return (
-    <PageMessages namespaces={["checkout"]}>
+    <PageMessages namespaces={["discounts"]}>
       <CodeForm {...props} applied={code && isolate(code, locale)} />
     </PageMessages>
   );

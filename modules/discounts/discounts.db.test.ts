@@ -1,3 +1,4 @@
+import { productTerms as terms } from "@/app/composition/term-sale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { consequences } from "@/app/composition/consequences";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, now: () => new Date(), consequences, discounts: discounts.discounts, settings: {} };
+  deps = { db, terms, now: () => new Date(), consequences, discounts: discounts.discounts, settings: {} };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });

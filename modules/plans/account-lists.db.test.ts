@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type PlanScene, preparePlans } from "@/testing/plans/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
 import { listCustomerOrders } from "@/lib/orders/order-list";
 
 import { listCustomerPlans } from "./list-customer-plans";

@@ -4,8 +4,8 @@ import { preparePlans } from "@/testing/plans/plan-scene";
 import { type Asking, probesOf, runProbes } from "@/testing/probe-ids";
 import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { readSavedCard } from "@/lib/cards/read-saved-card";
-import { removeCard } from "@/lib/cards/remove-card";
+import { readSavedCard } from "@/modules/saved-cards/read-saved-card";
+import { removeCard } from "@/modules/saved-cards/remove-card";
 import { preferAddress, removeAddress } from "@/modules/accounts/addresses";
 import {
   addressIdSchema,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardTokenScan } from "@/testing/card-token-scan";
 import { declinedOnceCard, preparePlans } from "@/testing/plans/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { finishReplacements } from "@/lib/cards/finish-replacements";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { countVerifications, saveCard } from "@/lib/cards/save-card";
-import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { finishReplacements } from "@/modules/saved-cards/finish-replacements";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
+import { countVerifications, saveCard } from "@/modules/saved-cards/save-card";
+import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { announceCharges } from "./mails/announce-charges";
 
 import { listPlanAgreements } from "./list-plan-agreements";

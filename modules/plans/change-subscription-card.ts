@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { endAgreement } from "@/lib/cards/end-agreement";
+import { endAgreement } from "@/modules/saved-cards/end-agreement";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { CustomerId, SubscriptionNumber } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";

@@ -1,5 +1,5 @@
 import "server-only";
-import { endAgreement } from "@/lib/cards/end-agreement";
+import { endAgreement } from "@/modules/saved-cards/end-agreement";
 import type { Subscription } from "@/lib/db/generated/client";
 import type { Consequences } from "@/lib/payments/consequences";
 import type { Deps } from "@/lib/payments/deps";

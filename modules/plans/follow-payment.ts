@@ -1,7 +1,7 @@
 import "server-only";
 import { dateOf, localDay, storedDay } from "@/lib/calendar/day";
 import { dueOn } from "@/lib/calendar/schedule";
-import { endAgreement } from "@/lib/cards/end-agreement";
+import { endAgreement } from "@/modules/saved-cards/end-agreement";
 import { lockAgreementsOf } from "@/lib/db/lock-row";
 import type { OrderId } from "@/lib/ids";
 import type { ChangedAgreement, Consequences, PaymentChange } from "@/lib/payments/consequences";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodCard, type PlanScene, preparePlans, type SceneSubscription } from "@/testing/plans/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type SavedCardId, savedCardIdSchema } from "@/lib/ids";
-import { finishReplacements } from "@/lib/cards/finish-replacements";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { readSavedCard } from "@/lib/cards/read-saved-card";
-import { removeCard } from "@/lib/cards/remove-card";
-import { countVerifications, saveCard } from "@/lib/cards/save-card";
+import { finishReplacements } from "@/modules/saved-cards/finish-replacements";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
+import { readSavedCard } from "@/modules/saved-cards/read-saved-card";
+import { removeCard } from "@/modules/saved-cards/remove-card";
+import { countVerifications, saveCard } from "@/modules/saved-cards/save-card";
 
 let shop: TestShop;
 let plans: PlanScene;

@@ -5,7 +5,7 @@ import { goodCard, type PlanScene, preparePlans, type SceneSubscription } from "
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { operationIdSchema } from "@/lib/ids";
-import { endAgreement } from "@/lib/cards/end-agreement";
+import { endAgreement } from "@/modules/saved-cards/end-agreement";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { sweep } from "@/lib/payments/sweep";
 import { beginDueCharge } from "./begin-due-charge";

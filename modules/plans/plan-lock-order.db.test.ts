@@ -11,7 +11,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
 import { parseDay } from "@/lib/calendar/day";
-import { removeCard } from "@/lib/cards/remove-card";
+import { removeCard } from "@/modules/saved-cards/remove-card";
 import { beginDueCharge } from "./begin-due-charge";
 import { cancelSubscription } from "./cancel-subscription";
 import { pauseSubscription } from "./pause-subscription";

@@ -1,6 +1,6 @@
 import { daysBetween, storedDay } from "@/lib/calendar/day";
-import { planOfferFrom } from "@/lib/checkout/plan-offer";
-import type { PlanOffer } from "@/lib/checkout/views";
+import { planOfferFrom } from "@/modules/plans/plan-offer";
+import type { PlanOffer } from "@/modules/plans/plan-terms";
 import type { SubscriptionView } from "./views";
 
 /** The terms of a plan that begins with a trial, as they were agreed. */

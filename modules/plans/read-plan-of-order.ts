@@ -6,8 +6,8 @@ import {
   subscriptionNumberSchema,
 } from "@/lib/ids";
 import { storedDay } from "@/lib/calendar/day";
-import { planOfferFrom } from "@/lib/checkout/plan-offer";
-import type { PlanOffer } from "@/lib/checkout/views";
+import { planOfferFrom } from "@/modules/plans/plan-offer";
+import type { PlanOffer } from "@/modules/plans/plan-terms";
 import type { Deps } from "@/lib/payments/deps";
 
 /** The plan that an order is a payment of. */

@@ -3,6 +3,7 @@ import type { Route } from "next";
 
 import { err, ok } from "@/lib/result";
 import type { ShopModule } from "@/modules/seam/shop-module";
+import { agreementUses } from "./agreement-uses";
 import { chargeJob } from "./charge-job";
 import { chooseCard } from "./choose-card";
 import { findPlacedPlan } from "./find-placed-plan";
@@ -13,13 +14,16 @@ import {
   giveAgreementToPlan,
   payPlanCharge,
 } from "./follow-payment";
+import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
+import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
 
 /** Products that are paid again and again, or when they leave, under an agreement. */
 export const plans = {
   name: "plans",
   needs: ["saved-cards"],
+  agreementUses,
   chooseCard,
   follows: {
     admitsPayment: admitsPaymentOfPlan,
@@ -29,7 +33,9 @@ export const plans = {
     agreementEnded: endPlanOf,
   },
   mailTexts: planTexts,
+  outbox: planOutbox,
   termSale: {
+    products: planProducts,
     async agree(input, deps) {
       const started = await startSubscription(input, deps);
       if (!started.ok) return err(started.error);
@@ -38,6 +44,7 @@ export const plans = {
       const path = orderNumber === null ? `/plans/${number}` : `/orders/${orderNumber}${change}`;
       return ok({ idempotencyKey, path: path as Route });
     },
+    mails: planOrderMails,
     findAgreed: findPlacedPlan,
   },
   async pathAfterVerification({ agreementId }, { db }) {

@@ -23,6 +23,7 @@ import { type Checkout, type CheckoutInput, readCheckout } from "@/lib/checkout/
 import { onTermsShopper } from "@/lib/order-access/order-access";
 import { addressWithPhone, columnsOf } from "@/lib/orders/order-columns";
 import type { Deps } from "@/lib/payments/deps";
+import { planIn } from "./plan-terms";
 import type { TermSaleError } from "@/modules/seam/shop-module";
 import { endSubscription } from "./end-subscription";
 import { lockSubscription } from "./lock-subscription";
@@ -98,8 +99,9 @@ function agreedFacts(
   { now }: Pick<Deps, "now">,
 ): AgreedTerms | undefined {
   const [line, ...others] = cart.lines;
-  const plan = line?.product.plan;
-  if (!line || !plan || others.length > 0 || line.quantity !== 1) return undefined;
+  const terms = line?.product.terms;
+  if (!line || !terms || others.length > 0 || line.quantity !== 1) return undefined;
+  const plan = planIn(terms);
   const { timeZone } = merchant;
   const today = localDay(now(), timeZone);
   const begins = addDays(today, plan.trialDays);

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 
-import { newCardAgreement } from "@/lib/cards/new-card-agreement";
-import { readPayableCard } from "@/lib/cards/read-payable-card";
+import { newCardAgreement } from "./new-card-agreement";
+import { readPayableCard } from "./read-payable-card";
 import { savedCardIdSchema } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 import type { Credential } from "@/lib/payments/pay-order";

@@ -1,7 +1,7 @@
 import "server-only";
 
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { isUsable, type SavedCardView } from "@/lib/cards/views";
+import { listSavedCards } from "./list-saved-cards";
+import { isUsable, type SavedCardView } from "./views";
 import { type AddressView, listAddresses } from "@/modules/accounts/addresses";
 import type { CustomerId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
@@ -12,7 +12,7 @@ export type ExpressOptions = { addresses: AddressView[]; cards: SavedCardView[] 
 /** Reads it; undefined for a customer without an address or without a card that the bank may take. */
 export async function readExpressOptions(
   customer: { customerId: CustomerId },
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "agreementUses" | "db" | "now">,
 ): Promise<ExpressOptions | undefined> {
   const [addresses, saved] = await Promise.all([
     listAddresses(customer, deps),

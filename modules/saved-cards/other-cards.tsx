@@ -7,16 +7,16 @@ import { SaveCardBox } from "@/modules/saved-cards/components/save-card-box";
 import { SavedCards } from "@/modules/saved-cards/components/saved-cards";
 import type { OtherCards } from "@/components/shop/payment/payment-panel";
 import { Link } from "@/components/ui/link";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { isUsable } from "@/lib/cards/views";
-import type { Database } from "@/lib/db/database";
+import { listSavedCards } from "./list-saved-cards";
+import { isUsable } from "./views";
 import type { CustomerId } from "@/lib/ids";
+import type { Deps } from "@/lib/payments/deps";
 import { accounts } from "@/modules/accounts/server";
 
 /** A customer's saved cards, and the box to save another; for a guest, a link to sign in. */
 export async function readOtherCards(
   { number, customerId }: { number: string; customerId: CustomerId | undefined },
-  deps: { db: Database; now: () => Date },
+  deps: Pick<Deps, "agreementUses" | "db" | "now">,
 ): Promise<OtherCards> {
   const t = await getTranslations("savedCards");
   if (customerId === undefined) {

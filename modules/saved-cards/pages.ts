@@ -1,4 +1,7 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
 import { readOtherCards } from "./other-cards";
 
-export const savedCardsPages: ModulePages = { readOtherCards };
+export const savedCardsPages: ModulePages = {
+  accountPages: [{ href: "/account/cards", name: "cards" }],
+  readOtherCards,
+};

@@ -1,8 +1,8 @@
 import "server-only";
 
-import { cardTexts } from "@/lib/cards/mails/card-texts";
-import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
-import { followPayment } from "@/lib/cards/follow-payment";
+import { cardTexts } from "@/modules/saved-cards/mails/card-texts";
+import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
+import { followPayment } from "./follow-payment";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { chooseCard } from "./choose-card";

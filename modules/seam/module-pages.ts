@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import type { ComponentType, ReactNode } from "react";
 
+import type { TermTexts } from "@/components/shop/amounts/term-texts";
 import type { OtherCards, PaymentTerms } from "@/components/shop/payment/payment-panel";
 import type { Messages } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
@@ -11,6 +12,7 @@ import type { Database } from "@/lib/db/database";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Result } from "@/lib/result";
+import type { Deps } from "@/lib/payments/deps";
 import type { ActRight, ReadRight, StaffRole } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
@@ -30,8 +32,10 @@ export type ModulePages = {
   /** What an order can be paid with besides a typed card. At most one module has it. */
   readOtherCards?: (
     order: { number: string; customerId: CustomerId | undefined },
-    deps: { db: Database; now: () => Date },
+    deps: Pick<Deps, "agreementUses" | "db" | "now">,
   ) => Promise<OtherCards>;
+  /** What shoppers read of products on its terms. At most one module has it. */
+  readTermTexts?: (locale: string) => Promise<TermTexts>;
   /** Of an order that the module placed on its own terms: what its page shows of them to the shopper. At most one module has it. */
   readOrderPart?: (
     input: { order: ShopperOrderView; customerId: CustomerId | undefined },

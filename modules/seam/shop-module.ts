@@ -7,12 +7,14 @@ import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
+import type { ProductTerms } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
-import type { MailTexts } from "@/lib/mail/mail-text";
-import type { ConsentGiven } from "@/lib/payments/agreements";
+import type { MailTexts, OutboxRules } from "@/lib/mail/mail-text";
+import type { OrderMails } from "@/lib/mail/write-payment-mail";
+import type { ConsentGiven, ReadAgreementUses } from "@/lib/payments/agreements";
 import type { Follower } from "@/lib/payments/consequences";
 import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
@@ -42,10 +44,15 @@ export type ShopModule = {
   addressBook?: AddressBook;
   /** Chooses what pays an order: what the modules before it chose, another card, or an agreement. */
   chooseCard?: (request: CardRequest, deps: Deps) => Promise<Result<Credential | undefined, CardRefusal>>;
+  /** What it has that is paid with agreements. */
+  agreementUses?: ReadAgreementUses;
   /** A checkout of one page, for a customer of whom all is known. At most one module has it. */
   express?: {
     page: Route;
-    isReady: (asked: { customerId: CustomerId }, deps: Pick<Deps, "db" | "now">) => Promise<boolean>;
+    isReady: (
+      asked: { customerId: CustomerId },
+      deps: Pick<Deps, "agreementUses" | "db" | "now">,
+    ) => Promise<boolean>;
   };
   /** The page of a verification that is for something of its own; undefined for any other. */
   pathAfterVerification?: (
@@ -58,6 +65,7 @@ export type ShopModule = {
   messages?: Record<Locale, object>;
   /** What its mails say. */
   mailTexts?: MailTexts;
+  outbox?: OutboxRules;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
   /** What it does once a second person has approved it. */
@@ -168,11 +176,14 @@ export type ApprovedAct = {
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
 export type TermSale = {
+  products: ProductTerms;
   /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
   agree: (
     input: CheckoutInput & { customerId: CustomerId },
     deps: ReconciliationDeps & PriceCartDeps,
   ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
+  /** The mails about payments of its orders. */
+  mails: OrderMails;
   /** What became of what a customer agreed to with a cart: it may change with the cart, has begun, or ended before that. */
   findAgreed: (
     input: { customerId: CustomerId; idempotencyKey: string },

@@ -1,6 +1,6 @@
 import type { ComparedProduct, ProductImport } from "./import-products";
 import type { FieldChange } from "./product-fields";
-import type { ProductProblem } from "./product-file";
+import type { ProductProblem } from "./product-row";
 
 /** Characters of a text that are shown of an old and a new value. */
 const shownLength = 60;
@@ -35,9 +35,7 @@ export function describeImport({
     sections.push(
       section(
         "Discount codes that change",
-        discounts
-          .filter(({ changes }) => changes.length > 0)
-          .map((each) => ({ ...each, name: each.discount.code })),
+        discounts.filter(({ changes }) => changes.length > 0).map((each) => ({ ...each, name: each.code })),
         ({ isNew, changes }) => (isNew ? [] : changes),
       ),
       `Discount codes that do not change: ${discounts.filter(({ changes }) => changes.length === 0).length}`,

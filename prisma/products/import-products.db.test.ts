@@ -18,7 +18,6 @@ import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import { describeImport, describeProblems } from "./describe-import";
 import { applyImport, previewImport } from "./import-products";
 import { type ProductFile, readProductFile, writeProductFile } from "./product-file";
-import { readDiscounts } from "./stored-discounts";
 import { readProducts } from "./stored-products";
 
 let shop: TestShop;
@@ -93,16 +92,11 @@ describe("a file of products", () => {
     async (format) => {
       const path = join(folder, `goods.${format}`);
       const products = await readProducts(shop.db);
-      const discounts = await readDiscounts(shop.db);
-      await writeProductFile(path, { products, discounts }, { publicFolder: resolve("public") });
+      await writeProductFile(path, { products, discounts: [] }, { publicFolder: resolve("public") });
       const text = await preview(await read(path));
-      expect(text).toBe(
-        `New: 0\nHidden: 0\nChanged: 0\nUnchanged: ${products.length}\n` +
-          `Discount codes that change: 0\nDiscount codes that do not change: ${discounts.length}\n`,
-      );
+      expect(text).toBe(`New: 0\nHidden: 0\nChanged: 0\nUnchanged: ${products.length}\n`);
       await apply(await read(path));
       expect(await readProducts(shop.db)).toEqual(products);
-      expect(await readDiscounts(shop.db)).toEqual(discounts);
     },
   );
 
@@ -152,8 +146,8 @@ describe("a file of products", () => {
     await apply(file);
     const listed = await listProducts({ priceList: "us", locale: "km" }, shop.deps);
     expect(listed.slice(-2)).toMatchObject([
-      { slug: "oak-bench", name: "Bench km", price: { minor: 9_000 }, plan: null },
-      { slug: "ash-bench", plan: { intervalUnit: "WEEK", intervalCount: 2, payments: null } },
+      { slug: "oak-bench", name: "Bench km", price: { minor: 9_000 }, terms: null },
+      { slug: "ash-bench", terms: { intervalUnit: "WEEK", intervalCount: 2, payments: null } },
     ]);
     await shop.db.product.deleteMany({ where: { slug: { in: ["oak-bench", "ash-bench"] } } });
   });
@@ -218,100 +212,6 @@ describe("a file of products", () => {
       ]),
     );
     expect([(await stored()).sku, (await stored("ash-stool")).sku]).toEqual([stool.sku, vase.sku]);
-  });
-});
-
-describe("discount codes", () => {
-  const code = "AUTUMN";
-  afterEach(() => shop.db.discountCode.deleteMany({ where: { code } }));
-
-  const codes = async (discountCodes: object[]) => {
-    const path = join(folder, "codes.json");
-    await writeFile(path, JSON.stringify({ discountCodes }));
-    return read(path);
-  };
-  const storedCode = () =>
-    shop.db.discountCode.findUniqueOrThrow({ where: { code }, include: { amounts: true } });
-
-  test("are added and changed by JSON and by CSV, beside products and alone", async () => {
-    const added = await codes([{ code: " autumn ", percent: 12.5, maxUses: 100, validFrom: "2026-09-01" }]);
-    expect(await preview(added)).toContain("Discount codes that change: 1\n  discount code 1  AUTUMN\n");
-    await apply(added);
-    expect(await storedCode()).toMatchObject({ kind: "PERCENT", basisPoints: 1_250, maxUses: 100 });
-    const changed = await csvOf([
-      { slug, stock: "9", code: "", percent: "", "amounts.us": "", "amounts.jp": "", "priceLists[0]": "" },
-      {
-        slug: "",
-        stock: "",
-        code,
-        percent: "",
-        "amounts.us": "7.50",
-        "amounts.jp": "900",
-        "priceLists[0]": "",
-      },
-    ]);
-    expect(await preview(changed)).toContain("  row 3  AUTUMN\n    amounts.us: none → 7.50\n");
-    await apply(changed);
-    expect(await storedCode()).toMatchObject({
-      kind: "AMOUNT",
-      basisPoints: null,
-      maxUses: 100,
-      amounts: [{ amountMinor: 750n }, { amountMinor: 900n }],
-    });
-    expect((await stored()).stock).toBe(9);
-    await shop.db.product.update({ where: { slug }, data: { stock: null } });
-  });
-
-  test.each<[problem: string, values: object, line: string]>([
-    ["no code", { code: "", percent: 5 }, "discount code 1, code: is missing"],
-    [
-      "two kinds",
-      { code, percent: 5, freeDelivery: true },
-      "code: takes off one of these: percent, amounts, freeDelivery",
-    ],
-    ["no kind", { code }, "code: takes off one of these: percent, amounts, freeDelivery"],
-    [
-      "more than everything",
-      { code, percent: 101 },
-      "percent: must be a number from 0.01 to 100, with at most two decimals",
-    ],
-    [
-      "an amount with too many decimals",
-      { code, amounts: { jp: "9.5" } },
-      'amounts.jp: "9.5" is no price in JPY, which has 0 decimals',
-    ],
-    [
-      "an unknown price list",
-      { code, percent: 5, priceLists: ["de"] },
-      "priceLists[0]: the shop has no price list de",
-    ],
-    [
-      "no day",
-      { code, percent: 5, validUntil: "31.12.2026" },
-      "validUntil: must be a day, such as 2026-12-31",
-    ],
-    [
-      "an end before the beginning",
-      { code, percent: 5, validFrom: "2026-02-01", validUntil: "2026-01-01" },
-      "validUntil: is before validFrom",
-    ],
-    ["an unknown field", { code, percent: 5, colour: "blue" }, "a discount code has no field colour"],
-  ])("are refused with the place and the field for %s", async (_, values, line) => {
-    const lines = (await preview(await codes([values]))).split("\n");
-    expect(
-      lines.some((each) => each.endsWith(line)),
-      lines.join("\n"),
-    ).toBe(true);
-  });
-
-  test("that stand twice, or have fewer uses than orders, are refused", async () => {
-    const twice = await codes([
-      { code, percent: 5 },
-      { code: "Autumn", percent: 6 },
-    ]);
-    expect(await preview(twice)).toBe("discount code 2 (AUTUMN), code: is that of discount code 1");
-    await shop.db.discountCode.create({ data: { code, kind: "FREE_DELIVERY", uses: 3 } });
-    expect(await preview(await codes([{ code, maxUses: 2 }]))).toContain("maxUses: is less than its 3 uses");
   });
 });
 

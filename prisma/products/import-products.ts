@@ -6,12 +6,13 @@ import { locales } from "@/lib/i18n/catalogues";
 import { type Result, err, ok } from "@/lib/result";
 import type { AuthorizationRules } from "./outlives-authorization";
 
-import { type ComparedDiscount, compareDiscounts } from "./compare-discounts";
+import type { ComparedCode } from "./code-part";
+import { codeParts } from "./code-parts";
 import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
 import { type Product, type ProductRules, newProduct, productSchema } from "./product";
 import { type FieldChange, changesOf, isRecord, mergeFields } from "./product-fields";
-import type { ProductFile, ProductProblem, ProductRow } from "./product-file";
-import { lockAllDiscounts, writeDiscount } from "./stored-discounts";
+import type { ProductFile } from "./product-file";
+import type { ProductProblem, ProductRow } from "./product-row";
 import { lockAllProducts, readProducts, writeCategory, writeProduct } from "./stored-products";
 
 /** A product of the file beside the shop's. */
@@ -23,10 +24,12 @@ export type ProductImport = {
   untouched: string[];
   /** Paths below `public` of pictures that are not there yet. */
   newPictures: string[];
-  discounts: ComparedDiscount[];
+  discounts: ComparedCode[];
 };
 
 type ImportDeps = { db: Database; publicFolder: string; authorization: AuthorizationRules };
+
+const [codes] = codeParts;
 
 /** Compares a file of products and discount codes with the shop, and writes nothing. */
 export async function previewImport(
@@ -55,7 +58,7 @@ export async function applyImport(
     if (copyOf !== undefined) await copyPicture({ src, copyOf }, deps);
   return db.$transaction(
     async (tx) => {
-      await lockAllDiscounts(tx);
+      await codes?.lock(tx);
       await lockAllProducts(tx);
       const compared = await compare(located, tx, authorization);
       if (!compared.ok) return compared;
@@ -72,8 +75,7 @@ export async function applyImport(
       const priceLists = await readPriceLists(tx);
       for (const { product, isNew } of changed) await writeProduct(tx, product, { isNew, priceLists });
       await tx.category.deleteMany({ where: { products: { none: {} } } });
-      for (const { discount, changes } of compared.value.discounts)
-        if (changes.length > 0) await writeDiscount(tx, discount, { priceLists });
+      for (const { changes, write } of compared.value.discounts) if (changes.length > 0) await write(tx);
       return compared;
     },
     { timeout: 120_000 },
@@ -122,7 +124,7 @@ async function compare(
   const priceLists = await readPriceLists(db);
   const schema = productSchema({ ...authorization, languages: locales, priceLists });
   const categories = nameCategories(rows, stored);
-  const discounts = await compareDiscounts(discountRows, { db, priceLists });
+  const discounts = (await codes?.compare(discountRows, { db, priceLists })) ?? withoutCodes(discountRows);
   const problems = [...unreadable, ...categories.problems, ...(discounts.ok ? [] : discounts.error)];
   const products: ComparedProduct[] = [];
   const places = new Map<string, string>();
@@ -164,6 +166,12 @@ async function compare(
     newPictures,
     discounts: discounts.value,
   });
+}
+
+/** A shop without discount codes takes no file with some. */
+function withoutCodes(rows: readonly ProductRow[]): Result<ComparedCode[], ProductProblem[]> {
+  if (rows.length === 0) return ok([]);
+  return err(rows.map(({ at }) => ({ at, slug: "", field: "", text: "the shop has no discount codes" })));
 }
 
 /**

@@ -8,16 +8,11 @@ import { z } from "zod";
 import { type Result, err, ok } from "@/lib/result";
 import { fromSpreadsheet, toSpreadsheet } from "@/lib/text/spreadsheet-text";
 
-import { type Discount, discountFields } from "./discount";
+import { codeParts } from "./code-parts";
 import { pictureFile } from "./pictures";
 import { type Product, isBlank } from "./product";
 import { fieldsOf, fromFields } from "./product-fields";
-
-/** A product or a discount code of a file, as it stands there: of a known one only what changes. `at` is its place, such as "row 2". */
-export type ProductRow = { at: string; values: Record<string, unknown> };
-
-/** What is wrong with a product of the file, or with the discount code `slug`. `field` is empty if it is none or all of them. */
-export type ProductProblem = { at: string; slug: string; field: string; text: string };
+import type { ProductRow } from "./product-row";
 
 /** The products and the discount codes of a file. Paths of pictures are relative to `folder`. */
 export type ProductFile = { folder: string; rows: ProductRow[]; discountRows: ProductRow[] };
@@ -50,7 +45,7 @@ export async function readProductFile(path: string): Promise<Result<ProductFile,
 /** Writes products and discount codes in the form that `readProductFile` reads. */
 export async function writeProductFile(
   path: string,
-  { products, discounts }: { products: readonly Product[]; discounts: readonly Discount[] },
+  { products, discounts }: { products: readonly Product[]; discounts: readonly object[] },
   { publicFolder }: { publicFolder: string },
 ): Promise<void> {
   const written = products.map((product) => ({
@@ -101,7 +96,8 @@ function readCsv(content: string): Rows {
 /** Whether digits in a field are no number, such as 0012. */
 const isId = (field: string) => ["slug", "sku", "code", "category.slug"].includes(field);
 
-const isFieldOfDiscount = (field: string) => discountFields.includes(field);
+const codeFields = codeParts[0]?.fields ?? ["code"];
+const isFieldOfDiscount = (field: string) => codeFields.includes(field);
 const isFieldOfProduct = (field: string) => field === "active" || !isFieldOfDiscount(field);
 
 /** A row without the empty cells in the columns of the others. */

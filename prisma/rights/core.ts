@@ -41,6 +41,7 @@ export const appRights: AppRights = {
   // What is sold, at which prices and taxes: `npm run seed` and `npm run products` write it.
   price_list: read,
   price: read,
+  plan: read,
   category: read,
   category_translation: read,
   tax_rate: read,

@@ -1,10 +1,6 @@
 import type { AppRights } from "@/prisma/app-rights";
 
-/** A table that is only read: commands write it, as the role that migrates. */
-const read = {};
-
 export const appRights: AppRights = {
-  plan: read,
   subscription: {
     insert: true,
     update: [

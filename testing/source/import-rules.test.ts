@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+
 import { describe, expect, test } from "vitest";
 
 import { findCycle, folderGraph, folderOf } from "./folder-graph";
@@ -66,11 +68,22 @@ const imports = readImports();
 const layerOf = (path: string) =>
   Object.keys(layers).find((name) => layers[name]!.modules.test(path.replace(/\.tsx?$/, "")));
 
-/** Whether the shop imports a module by itself: only the module's own routes, in a route group of its name, and its commands may do that. */
+/** The modules that a module needs, as its `server.ts` says. */
+function needsOf(name: string): string[] {
+  const server = `modules/${name}/server.ts`;
+  const [, list = ""] =
+    /needs: \[([^\]]*)\]/.exec(existsSync(server) ? readFileSync(server, "utf8") : "") ?? [];
+  const needs = [...list.matchAll(/"([^"]+)"/g)].map(([, needed = ""]) => needed);
+  return [...needs, ...needs.flatMap(needsOf)];
+}
+
+/** Whether the shop imports a module by itself: only its own routes, in a route group of its name, its commands, and those of modules that need it may do that. */
 function isPastTheLists(file: string, target: string): boolean {
   const [, name] = /^modules\/([^/]+)\//.exec(target) ?? [];
-  const isOwn = file.includes(`/(${name})/`) || file.startsWith(`scripts/${name}/`);
-  return name !== undefined && name !== "seam" && /^(app|scripts)\//.test(file) && !isOwn;
+  if (name === undefined || name === "seam" || !/^(app|scripts)\//.test(file)) return false;
+  if (file.startsWith(`scripts/${name}/`)) return false;
+  const groups = [...file.matchAll(/\(([^)]+)\)\//g)].map(([, group = ""]) => group);
+  return !groups.some((group) => group === name || needsOf(group).includes(name));
 }
 
 /** Says why an import is against the law; undefined if it is not. */

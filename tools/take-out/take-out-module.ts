@@ -4,6 +4,17 @@ import { join } from "node:path";
 
 import { CommandError } from "@/tools/command-error";
 
+/** What modules stand in. */
+const lists = [
+  "modules/server.ts",
+  "modules/pages.ts",
+  "modules/proxy.ts",
+  "labs/modules.ts",
+  "prisma/products/code-parts.ts",
+];
+/** Where a module has a folder of its name. */
+const places = ["e2e", "labs", "modules", "prisma/products", "scripts", "testing"];
+
 /** The modules of the project in `root`: the folders of `modules`, but for the seam. */
 export async function listModuleNames(root: string): Promise<string[]> {
   const entries = await readdir(join(root, "modules"), { withFileTypes: true });
@@ -35,22 +46,24 @@ async function needsOf(name: string, root: string): Promise<string[]> {
  * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its commands, its helpers in `labs` and
  * `testing`, its tables with their migrations and rights, and its lines in the lists and in the rest of the schema.
  *
- * Throws a CommandError, and changes nothing, if another module needs it.
+ * Throws a CommandError, and changes nothing, if there is no such module or another one needs it.
  */
 export async function takeOutModule(name: string, root: string): Promise<void> {
-  for (const other of await listModuleNames(root)) {
+  const names = await listModuleNames(root);
+  if (!names.includes(name)) throw new CommandError(`What comes out: ${names.join(", ")}.`);
+  for (const other of names) {
     if ((await needsOf(other, root)).includes(name))
       throw new CommandError(`${other} needs ${name}: take ${other} out first.`);
   }
-  for (const list of ["modules/server.ts", "modules/pages.ts", "modules/proxy.ts", "labs/modules.ts"]) {
+  for (const list of lists) {
     const file = join(root, list);
     await writeFile(file, withoutModule(await readFile(file, "utf8"), name));
   }
   const routes = await readdir(join(root, "app"), { recursive: true, withFileTypes: true });
   const groups = routes.filter((entry) => entry.isDirectory() && entry.name === `(${name})`);
   const folders = groups.map(({ parentPath }) => join(parentPath, `(${name})`));
-  const others = ["e2e", "labs", "scripts", "testing", "modules"].map((top) => join(root, top, name));
-  for (const folder of [...folders, ...others]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [...folders, ...places.map((place) => join(root, place, name))])
+    await rm(folder, { recursive: true, force: true });
   await takeOutTables(name, join(root, "prisma"));
 }
 

@@ -21,6 +21,7 @@ import { readCart } from "@/app/(shop)/cart-cookie";
 import { checkoutPath } from "@/app/(shop)/checkout/checkout-path";
 import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { readTermTexts } from "@/app/(shop)/term-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cart"))("title") };
@@ -30,18 +31,21 @@ export async function generateMetadata(): Promise<Metadata> {
 const query = z.object({ refused: z.enum(["cookies", "limit", "full"]).optional().catch(undefined) });
 
 export default async function CartPage({ searchParams }: PageProps<"/cart">) {
-  const [t, locale, { lines, held, discountCode }, { priceList }, { refused }] = await Promise.all([
-    getTranslations("cart"),
-    getLocale(),
-    readCart(),
-    readPriceLists(),
-    searchParams.then((params) => query.parse(params)),
-  ]);
+  const [t, locale, { lines, held, discountCode }, { priceList }, { refused }, termTexts] = await Promise.all(
+    [
+      getTranslations("cart"),
+      getLocale(),
+      readCart(),
+      readPriceLists(),
+      searchParams.then((params) => query.parse(params)),
+      readTermTexts(),
+    ],
+  );
   const cart = await priceCart(
     { lines, discountCode, priceList: priceList.code, locale, place: suggestedPlace(priceList) },
     await services(),
   );
-  const express = cart.plan === null && !cart.mixed && (await checkoutPath()) !== "/checkout";
+  const express = cart.onTerms === null && !cart.mixed && (await checkoutPath()) !== "/checkout";
   return (
     <>
       {cart.lines.length > 0 && <CheckoutSteps current="cart" />}
@@ -86,6 +90,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
                 <CartLine
                   key={line.product.id}
                   line={line}
+                  termTexts={termTexts}
                   isFirst={index === 0}
                   locale={locale}
                   held={held}
@@ -93,7 +98,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
               ))}
             </ul>
             <div className="transition-opacity group-data-saving/cart:opacity-60">
-              <OrderSummary locale={locale} amounts={<CartAmounts cart={cart} />}>
+              <OrderSummary locale={locale} amounts={<CartAmounts cart={cart} termTexts={termTexts} />}>
                 {/* Both lead to a page like a link, and are buttons so that they take the chosen quantities along. */}
                 {express && (
                   <button

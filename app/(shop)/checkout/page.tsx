@@ -6,6 +6,7 @@ import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { readTermTexts } from "@/app/(shop)/term-texts";
 import { PageMessages } from "@/components/page-messages";
 import { ChosenAmounts, ChosenTotal } from "@/components/shop/checkout/checkout-choice";
 import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
@@ -55,13 +56,14 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
       await services(),
     );
   const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
-  const [quotes, { addresses, last, hasRoom }, placed] = await Promise.all([
+  const [quotes, { addresses, last, hasRoom }, placed, termTexts] = await Promise.all([
     readQuotes(),
     readAddresses(current),
     cart.typed ?? readPlaced(),
+    readTermTexts(),
   ]);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
-  const customer = quotes.plan === null ? current : await requireCustomer("/checkout");
+  const customer = quotes.onTerms === null ? current : await requireCustomer("/checkout");
   const asked = [address].flat()[0];
   const {
     values: initial,
@@ -80,7 +82,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   return (
     <PageMessages namespaces={["checkout", "addresses", "signIn", "summary"]}>
       {/* Mounted again with the values of another address. */}
-      <CheckoutOffer key={asked} quotes={quotes} initial={initial}>
+      <CheckoutOffer key={asked} quotes={quotes} termTexts={termTexts} initial={initial}>
         <CheckoutSteps current="delivery" skipsCart={cart.buyNow !== undefined} />
         <StepTitle>{t("title")}</StepTitle>
         <div className="with-summary">

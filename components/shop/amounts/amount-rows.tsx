@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import type { PlanSummary } from "./interval-texts";
+import type { TermSummary } from "./term-texts";
 
 /** Amounts of an order, written for people. */
 export type AmountTexts = {
@@ -13,14 +13,14 @@ export type AmountTexts = {
   total: string;
   /** Of an order that is not charged at once. */
   split: { now: string; later: string } | null;
-  /** Of a plan: when it is paid. */
-  plan: PlanSummary | null;
+  /** Of what is sold on terms: when it is paid. */
+  terms: TermSummary | null;
 };
 
 /** The total of an order with its parts, and which part is charged when. */
 export function AmountRows({ texts }: { texts: AmountTexts }) {
   const t = useTranslations("summary");
-  const { discount, tax, split, plan } = texts;
+  const { discount, tax, split, terms } = texts;
   return (
     <>
       <dl className="amounts">
@@ -46,16 +46,16 @@ export function AmountRows({ texts }: { texts: AmountTexts }) {
           <p className="text-pretty text-muted-foreground">{t("laterNote")}</p>
         </div>
       )}
-      {plan && (
+      {terms && (
         <div className="note">
           <dl className="amounts">
-            {plan.rows.map(({ term, text }) => (
+            {terms.rows.map(({ term, text }) => (
               <SummaryRow key={term} term={term}>
                 {text}
               </SummaryRow>
             ))}
           </dl>
-          {plan.notes.map((note) => (
+          {terms.notes.map((note) => (
             <p key={note} className="text-pretty text-muted-foreground">
               {note}
             </p>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 
-import type { CartAmounts as Amounts, CartView, PlanOffer } from "@/lib/checkout/views";
+import type { CartAmounts as Amounts, CartView } from "@/lib/checkout/views";
 import { formatPercent } from "@/lib/i18n/format";
 import { isolate } from "@/lib/i18n/text-direction";
 import { formatMoney } from "@/lib/money/format-money";
@@ -8,11 +8,11 @@ import { type Money, takenOff } from "@/lib/money/money";
 import type { OrderDiscountView, OrderTaxView } from "@/lib/orders/views";
 
 import { AmountRows, type AmountTexts, SummaryRow } from "./amount-rows";
-import { intervalOf, usePlanTexts } from "./interval-texts";
+import type { TermTexts } from "./term-texts";
 
 /** The amounts of a cart. */
-export function CartAmounts({ cart }: { cart: CartView }) {
-  return <AmountRows texts={useAmountTexts()(cart.subtotal, cart, cart.plan)} />;
+export function CartAmounts({ cart, termTexts }: { cart: CartView; termTexts?: TermTexts }) {
+  return <AmountRows texts={useAmountTexts(termTexts)(cart.subtotal, cart, cart.onTerms)} />;
 }
 
 /** The tax of an order: its name in its country, its rate and its amount. */
@@ -28,22 +28,27 @@ export function DiscountRow({ discount }: { discount: OrderDiscountView }) {
 }
 
 /** Writes the amounts of a cart in the reader's language. */
-export function useAmountTexts(): (subtotal: Money, amounts: Amounts, plan: PlanOffer | null) => AmountTexts {
+export function useAmountTexts(
+  termTexts: TermTexts | undefined,
+): (subtotal: Money, amounts: Amounts, onTerms: CartView["onTerms"]) => AmountTexts {
   const locale = useLocale();
-  const [plans, taxText, discountText] = [usePlanTexts(locale), useTaxText(), useDiscountText()];
+  const [taxText, discountText] = [useTaxText(), useDiscountText()];
   const money = (amount: Money) => formatMoney(amount, locale);
-  return (subtotal, { delivery, discount, tax, total, chargedNow, authorizedNow }, plan) => ({
-    subtotal: money(subtotal),
-    delivery: money(delivery),
-    discount: discount && discountText(discount),
-    tax: tax && taxText(tax),
-    total: plan === null ? money(total) : plans.price(total, intervalOf(plan)),
-    plan: plan && plans.summary(total, plan),
-    split:
-      authorizedNow.minor === 0 || plan !== null
-        ? null
-        : { now: money(chargedNow), later: money(authorizedNow) },
-  });
+  return (subtotal, { delivery, discount, tax, total, chargedNow, authorizedNow }, onTerms) => {
+    const texts = onTerms && termTexts?.(onTerms.terms);
+    return {
+      subtotal: money(subtotal),
+      delivery: money(delivery),
+      discount: discount && discountText(discount),
+      tax: tax && taxText(tax),
+      total: texts ? texts.price(total) : money(total),
+      terms: onTerms && texts ? texts.summary(total, onTerms.at) : null,
+      split:
+        authorizedNow.minor === 0 || onTerms !== null
+          ? null
+          : { now: money(chargedNow), later: money(authorizedNow) },
+    };
+  };
 }
 
 function useDiscountText() {

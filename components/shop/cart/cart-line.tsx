@@ -7,17 +7,23 @@ import { describedBy } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 
 import { CartQuantity } from "./cart-quantity";
-import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import type { TermTexts } from "@/components/shop/amounts/term-texts";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { isFew, stockLeft } from "@/components/shop/catalogue/quantity-select";
 
-type CartLineProps = { line: CartLineView; isFirst: boolean; locale: string; held: HeldStock | undefined };
+type CartLineProps = {
+  line: CartLineView;
+  termTexts: TermTexts | undefined;
+  isFirst: boolean;
+  locale: string;
+  held: HeldStock | undefined;
+};
 
 /** A product in the cart, with the fields of the cart's form that change its quantity and remove it. */
-export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
+export function CartLine({ line, termTexts, isFirst, locale, held }: CartLineProps) {
   const t = useTranslations();
-  const plans = usePlanTexts(locale);
   const { product, quantity, total } = line;
+  const texts = product.terms && termTexts?.(product.terms);
   const field = `quantity-${product.id}`;
   const left = stockLeft(product, held);
   const tooMany = left !== undefined && quantity > left;
@@ -34,17 +40,13 @@ export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
           <p className="font-medium tabular-nums">{formatMoney(total, locale)}</p>
         </div>
         <p className="hint tabular-nums">
-          {product.plan === null
-            ? t("cart.each", { price: formatMoney(product.price, locale) })
-            : plans.price(product.price, intervalOf(product.plan))}
+          {texts ? texts.price(product.price) : t("cart.each", { price: formatMoney(product.price, locale) })}
         </p>
-        {product.plan && (
-          <p className="text-sm text-accent empty:hidden">{plans.highlights(product.plan).join(" · ")}</p>
-        )}
+        {texts && <p className="text-sm text-accent empty:hidden">{texts.highlights.join(" · ")}</p>}
         {product.madeToOrder && <p className="text-sm text-accent">{t("summary.madeToOrder")}</p>}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <input type="hidden" name="productId" value={product.id} />
-          {product.plan === null ? (
+          {product.terms === null ? (
             <>
               <label htmlFor={field} className="sr-only">
                 {t("cart.quantityOf", { product: product.name })}
@@ -71,7 +73,7 @@ export function CartLine({ line, isFirst, locale, held }: CartLineProps) {
             name="remove"
             value={product.id}
             variant="ghost"
-            className={product.plan === null ? "px-2.5" : "-ms-2.5 px-2.5"}
+            className={product.terms === null ? "px-2.5" : "-ms-2.5 px-2.5"}
             aria-label={t("cart.removeProduct", { product: product.name })}
             data-done={t("cart.removed", { product: product.name })}
           >

@@ -5,14 +5,18 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
+import type { TermTexts } from "@/components/shop/amounts/term-texts";
 import type { CatalogueProduct, CategoryView } from "@/lib/checkout/views";
 
 import { ProductGrid } from "./product-grid";
 
-type CatalogueListProps = CatalogueNavProps & { products: readonly CatalogueProduct[] };
+type CatalogueListProps = CatalogueNavProps & {
+  products: readonly CatalogueProduct[];
+  termTexts: TermTexts | undefined;
+};
 
 /** Products below the links to the categories and the search. */
-export function CatalogueList({ products, ...shown }: CatalogueListProps) {
+export function CatalogueList({ products, termTexts, ...shown }: CatalogueListProps) {
   const t = useTranslations("catalogue");
   return (
     <>
@@ -20,7 +24,7 @@ export function CatalogueList({ products, ...shown }: CatalogueListProps) {
       {products.length > 0 && (
         <>
           <h2 className="sr-only">{t("list")}</h2>
-          <ProductGrid products={products} />
+          <ProductGrid products={products} termTexts={termTexts} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 
-import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import type { TermTexts } from "@/components/shop/amounts/term-texts";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
@@ -16,6 +16,8 @@ import { QuantitySelect, isFew, stockLeft } from "./quantity-select";
 
 type ProductDetailsProps = {
   product: ProductPageView;
+  /** If it is sold on terms. */
+  terms: ReturnType<TermTexts> | undefined;
   /** Whether what is made to order is charged when it leaves. */
   chargesOnDispatch: boolean;
   /** Whether nobody is signed in. */
@@ -25,12 +27,10 @@ type ProductDetailsProps = {
 
 /** A product's pictures, price and description, and the form that adds it to the cart. */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product } = props;
+  const { product, terms } = props;
   const t = useTranslations("product");
   const locale = useLocale();
-  const plans = usePlanTexts(locale);
-  const { plan } = product;
-  const highlights = plan === null ? [] : plans.highlights(plan);
+  const highlights = terms?.highlights ?? [];
   return (
     <div className="product-panel">
       <ProductGallery pictures={product.pictures} />
@@ -39,9 +39,7 @@ export function ProductDetails(props: ProductDetailsProps) {
         <p className="mt-2 text-lg text-muted-foreground">{unbrokenDashes(product.summary)}</p>
         <p className="mt-6 text-2xl font-medium tabular-nums">
           <span>{formatMoney(product.price, locale)}</span>{" "}
-          {plan && (
-            <span className="text-lg font-normal text-muted-foreground">{plans.every(intervalOf(plan))}</span>
-          )}
+          {terms && <span className="text-lg font-normal text-muted-foreground">{terms.every}</span>}
         </p>
         {highlights.length > 0 && (
           <p className="mt-2 flex flex-wrap gap-2">
@@ -63,20 +61,18 @@ export function ProductDetails(props: ProductDetailsProps) {
   );
 }
 
-/** On a phone it stays in view at the lower end of the screen, with the price, until the product ends. A cart has one of a plan. */
-function CartForm({ product, addToCart }: ProductDetailsProps) {
+/** On a phone it stays in view at the lower end of the screen, with the price, until the product ends. A cart has one of what is on terms. */
+function CartForm({ product, terms, addToCart }: ProductDetailsProps) {
   const locale = useLocale();
   const t = useTranslations("product");
-  const planMessages = useTranslations("plan");
-  const plans = usePlanTexts(locale);
-  const { id, price, plan } = product;
+  const { id, price } = product;
   return (
     <ActionForm action={addToCart} className="buy-bar">
       <input type="hidden" name="productId" value={id} />
       <p aria-hidden>
-        <span>{formatMoney(price, locale)}</span> {plan && <span>{plans.every(intervalOf(plan))}</span>}
+        <span>{formatMoney(price, locale)}</span> {terms && <span>{terms.every}</span>}
       </p>
-      {plan === null ? (
+      {product.terms === null ? (
         <div className="field">
           <label htmlFor="quantity" className="label">
             {t("quantity")}
@@ -87,9 +83,9 @@ function CartForm({ product, addToCart }: ProductDetailsProps) {
         <input type="hidden" name="quantity" value="1" />
       )}
       <Button size="lg" className="flex-1 sm:flex-none sm:px-10">
-        {plan === null ? t("addToCart") : planMessages(plan.onDispatch ? "order" : "subscribe")}
+        {terms?.order ?? t("addToCart")}
       </Button>
-      {plan === null && (
+      {product.terms === null && (
         <Button name="buyNow" value="1" variant="outline" size="lg" className="w-full sm:w-auto sm:px-10">
           {t("buyNow")}
         </Button>
@@ -98,40 +94,38 @@ function CartForm({ product, addToCart }: ProductDetailsProps) {
   );
 }
 
-/** The description, when the product is ready, what a plan agrees to, how many are left, and the delivery. */
-function ProductTexts({ product, chargesOnDispatch, isGuest }: ProductDetailsProps) {
+/** The description, when the product is ready, its terms, how many are left, and the delivery. */
+function ProductTexts({ product, terms, chargesOnDispatch, isGuest }: ProductDetailsProps) {
   const locale = useLocale();
   const t = useTranslations("product");
   const checkout = useTranslations("checkout");
-  const planMessages = useTranslations("plan");
-  const plans = usePlanTexts(locale);
-  const { plan, madeToOrder, delivery } = product;
+  const { madeToOrder, delivery } = product;
   const left = stockLeft(product);
-  const payment = paymentNote(product, chargesOnDispatch);
+  const note = paymentNote(product, chargesOnDispatch);
+  const payment = product.terms === null ? note && t(note) : terms?.payment;
   return (
     <div className="product-texts">
       <p>{unbrokenDashes(product.description)}</p>
       {madeToOrder && (
         <p>
           <strong>{t("madeToOrder", { weeks: weeksUntilReady(product) })}</strong>{" "}
-          {payment && <span>{t(payment)}</span>}
+          {payment && <span>{payment}</span>}
         </p>
       )}
-      {!madeToOrder && left !== 0 && plan === null && (
+      {!madeToOrder && left !== 0 && product.terms === null && (
         <p className="font-medium text-success-text">
           {t("inStock", { days: merchant.dispatchWorkingDays })}
         </p>
       )}
-      {plan && (
+      {terms && (
         <ul>
-          {plans.notes(product.price, plan).map((note) => (
-            <li key={note}>{note}</li>
+          {terms.notes(product.price, { isGuest }).map((text) => (
+            <li key={text}>{text}</li>
           ))}
-          {isGuest && <li>{planMessages(plan.onDispatch ? "signInOnDispatch" : "signIn")}</li>}
         </ul>
       )}
       {isFew(left) && left > 0 && <p className="font-medium">{t("fewLeft", { left })}</p>}
-      {plan === null && delivery !== null && left !== 0 && (
+      {product.terms === null && delivery !== null && left !== 0 && (
         <p>
           <span className="block font-medium">
             {t("deliveryFrom", { price: formatMoney(delivery.price, locale) })}
@@ -141,18 +135,13 @@ function ProductTexts({ product, chargesOnDispatch, isGuest }: ProductDetailsPro
           </span>
         </p>
       )}
-      <p className="hint">
-        {plan === null
-          ? t("delivery")
-          : planMessages(plan.onDispatch ? "deliveryOnDispatch" : "deliveryNote")}
-      </p>
+      <p className="hint">{terms?.delivery ?? t("delivery")}</p>
     </div>
   );
 }
 
 /** When a product that is made to order is charged: the key of its message. */
-function paymentNote({ plan, chargedWhenOrdered }: ProductView, chargesOnDispatch: boolean) {
-  if (plan !== null) return plan.onDispatch ? "madeToOrderAgreed" : undefined;
+function paymentNote({ chargedWhenOrdered }: ProductView, chargesOnDispatch: boolean) {
   if (chargedWhenOrdered) return "madeToOrderCharged";
   return chargesOnDispatch ? "madeToOrderPayment" : undefined;
 }

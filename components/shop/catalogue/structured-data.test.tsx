@@ -1,3 +1,4 @@
+import type { UnitPriceSpecification } from "schema-dts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
@@ -20,12 +21,19 @@ const vase: ProductView = {
   leadTimeDays: null,
   stock: null,
   price: { minor: 6400, currency: "USD", exponent: 2 },
-  plan: null,
+  terms: null,
 };
 
-function readPage(product: Partial<ProductView> = {}) {
+function readPage(product: Partial<ProductView> = {}, priceSpecification?: UnitPriceSpecification) {
   const pictures = ["https://shop.example/products/vase/picture.jpg"];
-  const graph = productGraph({ product: { ...vase, ...product }, shop, pictures, catalogue: "All products" });
+  const catalogue = "All products";
+  const graph = productGraph({
+    product: { ...vase, ...product },
+    shop,
+    pictures,
+    priceSpecification,
+    catalogue,
+  });
   const html = renderToStaticMarkup(<JsonLd graph={graph} />);
   const json = html.replace(/^<script type="application\/ld\+json">/, "").replace(/<\/script>$/, "");
   return { html, nodes: (JSON.parse(json) as { "@graph": Record<string, unknown>[] })["@graph"] };
@@ -73,29 +81,10 @@ test("a made-to-order product is a back-order with its lead time in days", () =>
   });
 });
 
-test("a plan has its price for each interval, and its length where it ends", () => {
-  const plan = {
-    intervalUnit: "MONTH",
-    intervalCount: 3,
-    trialDays: 0,
-    payments: 4,
-    onDispatch: false,
-  } as const;
-  const [product] = readPage({ plan }).nodes;
-  expect(product).toMatchObject({
-    offers: {
-      price: "64.00",
-      priceSpecification: {
-        "@type": "UnitPriceSpecification",
-        price: "64.00",
-        priceCurrency: "USD",
-        referenceQuantity: { "@type": "QuantitativeValue", value: 3, unitCode: "MON" },
-        billingDuration: { "@type": "QuantitativeValue", value: 12, unitCode: "MON" },
-      },
-    },
-  });
-  const [endless] = readPage({ plan: { ...plan, payments: null } }).nodes;
-  expect(endless).not.toHaveProperty("offers.priceSpecification.billingDuration");
+test("a product that is paid for in periods has its price for each", () => {
+  const ofPeriod = { "@type": "UnitPriceSpecification", price: "64.00" } as const;
+  const [product] = readPage({}, ofPeriod).nodes;
+  expect(product).toMatchObject({ offers: { price: "64.00", priceSpecification: ofPeriod } });
   expect(readPage().nodes[0]).not.toHaveProperty("offers.priceSpecification");
 });
 

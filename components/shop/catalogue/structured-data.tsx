@@ -1,6 +1,6 @@
-import type { Graph } from "schema-dts";
+import type { Graph, UnitPriceSpecification } from "schema-dts";
 
-import type { PlanView, ProductView } from "@/lib/checkout/views";
+import type { ProductView } from "@/lib/checkout/views";
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 
@@ -15,6 +15,8 @@ type ProductPage = {
   shop: Shop;
   /** Absolute addresses, the best one first. */
   pictures: string[];
+  /** If it is paid for in periods. */
+  priceSpecification?: UnitPriceSpecification;
   /** The name of the catalogue in the path to this page. */
   catalogue: string;
 };
@@ -53,7 +55,7 @@ export function shopGraph(shop: Shop, description: string): Graph {
  * product is a back-order with a lead time: Google has no word of its own for it. Delivery and returns are left out: what
  * the shop says about them depends on the address.
  */
-export function productGraph({ product, shop, pictures, catalogue }: ProductPage): Graph {
+export function productGraph({ product, shop, pictures, priceSpecification, catalogue }: ProductPage): Graph {
   const url = `${shop.url}/products/${product.slug}`;
   return {
     "@context": "https://schema.org",
@@ -74,9 +76,7 @@ export function productGraph({ product, shop, pictures, catalogue }: ProductPage
           itemCondition: "https://schema.org/NewCondition",
           seller: organization(shop),
           ...availabilityOf(product),
-          ...(product.plan === null || product.plan.onDispatch
-            ? {}
-            : { priceSpecification: pricePerPeriod(product, product.plan) }),
+          ...(priceSpecification && { priceSpecification }),
         },
       },
       {
@@ -93,28 +93,6 @@ export function productGraph({ product, shop, pictures, catalogue }: ProductPage
 function organization({ name, url }: Shop) {
   return { "@type": "Organization", "@id": `${url}/#shop`, name, url } as const;
 }
-
-/**
- * The price of a plan: for each interval, and for how long if it ends. A trial is left out: schema.org has no word for it.
- *
- * https://schema.org/UnitPriceSpecification, with the codes of UN/CEFACT for units.
- */
-function pricePerPeriod({ price }: ProductView, { intervalUnit, intervalCount, payments }: PlanView) {
-  const quantity = (value: number) =>
-    ({ "@type": "QuantitativeValue", value, unitCode: unitCodes[intervalUnit] }) as const;
-  return {
-    "@type": "UnitPriceSpecification",
-    price: toDecimal(price),
-    priceCurrency: price.currency,
-    referenceQuantity: quantity(intervalCount),
-    ...(payments === null ? {} : { billingDuration: quantity(intervalCount * payments) }),
-  } as const;
-}
-
-const unitCodes = { DAY: "DAY", WEEK: "WEE", MONTH: "MON", YEAR: "ANN" } satisfies Record<
-  PlanView["intervalUnit"],
-  string
->;
 
 function availabilityOf({ leadTimeDays, stock }: ProductView) {
   if (stock === 0) return { availability: "https://schema.org/SoldOut" } as const;

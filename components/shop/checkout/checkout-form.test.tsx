@@ -107,7 +107,7 @@ test("offers the delivery methods that serve the address, the first one where th
 });
 
 test("the summary has the amounts and the tax of the chosen country and delivery method", () => {
-  const amounts = { subtotal: "", discount: null, split: null, plan: null };
+  const amounts = { subtotal: "", discount: null, split: null, terms: null };
   const [vat, gst] = [
     { term: "Includes VAT (20%)", included: true },
     { term: "GST (5%)", included: false },

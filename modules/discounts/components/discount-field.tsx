@@ -17,7 +17,7 @@ type DiscountFieldProps = {
 
 /** A discount code: a folded field, or the code that is applied. Both are sent with the form, which keeps all that was typed. */
 export function DiscountField({ applied, amount, typed, error }: DiscountFieldProps) {
-  const t = useTranslations("checkout");
+  const t = useTranslations("discounts");
   const isApplied = applied !== undefined;
   const shownCode = useRef<HTMLParagraphElement>(null);
   const folded = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function DiscountField({ applied, amount, typed, error }: DiscountFieldPr
     return (
       <div className="choice grid justify-items-start gap-1 px-4 py-3">
         <p ref={shownCode} tabIndex={-1} className="flex w-full justify-between gap-4">
-          <span className="font-medium wrap-anywhere">{t("discount.applied", { code: applied })}</span>
+          <span className="font-medium wrap-anywhere">{t("applied", { code: applied })}</span>
           <span className="tabular-nums">{amount}</span>
         </p>
         <button
@@ -43,7 +43,7 @@ export function DiscountField({ applied, amount, typed, error }: DiscountFieldPr
           value="no-discount"
           className="link min-h-6 cursor-pointer rounded-sm text-sm outline-offset-4"
         >
-          {t("discount.remove", { code: applied })}
+          {t("remove", { code: applied })}
         </button>
       </div>
     );
@@ -51,7 +51,7 @@ export function DiscountField({ applied, amount, typed, error }: DiscountFieldPr
     // What was typed before opens it, before React runs.
     <details suppressHydrationWarning open={error !== undefined}>
       <summary ref={folded} className="link w-fit cursor-pointer">
-        {t("discountCode")}
+        {t("label")}
       </summary>
       <div className="field mt-4 max-w-md">
         <div className="flex gap-3">
@@ -60,7 +60,7 @@ export function DiscountField({ applied, amount, typed, error }: DiscountFieldPr
             key={typed}
             id="discountCode"
             name="discountCode"
-            aria-label={t("discountCode")}
+            aria-label={t("label")}
             defaultValue={typed}
             onKeyDown={pressApply}
             autoComplete="off"
@@ -71,7 +71,7 @@ export function DiscountField({ applied, amount, typed, error }: DiscountFieldPr
             {...describedBy("discountCode", { error })}
           />
           <button name="use" value="discount" className={buttonVariants({ variant: "outline" })}>
-            {t("discount.apply")}
+            {t("apply")}
           </button>
         </div>
         {error && (

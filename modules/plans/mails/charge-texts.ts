@@ -2,13 +2,14 @@ import { dateOf, storedDay } from "@/lib/calendar/day";
 import { dueOn } from "@/lib/calendar/schedule";
 import { formatDay } from "@/lib/i18n/format-days";
 import { required } from "@/lib/invariant";
-import { paymentCardText, type MailTexts, type MailToWrite } from "@/lib/mail/mail-text";
+import { paymentCardText } from "@/lib/mail/mail-text";
 import { failedPaymentOf, movementOf, orderContent, orderOf } from "@/lib/mail/order-content";
 import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { unpaidEndsOn } from "@/modules/plans/retry-schedule";
 import { planOf, planWords } from "./plan-content";
+import type { PlanMail, PlanMailText } from "./plan-mail";
 
 /** The texts of the mails about charges that the merchant started. */
 export const chargeTexts = {
@@ -84,11 +85,11 @@ export const chargeTexts = {
       };
     };
   },
-} satisfies MailTexts;
+} satisfies Record<string, PlanMailText>;
 
 /** The reasons that a customer can do something about. */
 const helpfulReasons = ["declined", "insufficient_funds", "expired_card"] as const;
 
-function chargeOf({ scheduledCharge }: MailToWrite) {
+function chargeOf({ scheduledCharge }: PlanMail) {
   return required(scheduledCharge, "charge of a mail about it");
 }

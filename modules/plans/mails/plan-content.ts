@@ -1,16 +1,11 @@
 import { isolate } from "@/lib/i18n/text-direction";
 import { required } from "@/lib/invariant";
-import {
-  cardText,
-  type MailContent,
-  type MailTextDeps,
-  type MailToWrite,
-  type MailWriter,
-} from "@/lib/mail/mail-text";
+import { cardText, type MailContent, type MailTextDeps, type MailWriter } from "@/lib/mail/mail-text";
+import type { PlanMail } from "./plan-mail";
 import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
 
-type MailPlan = NonNullable<MailToWrite["subscription"]> & {
+type MailPlan = NonNullable<PlanMail["subscription"]> & {
   /** Its page in the account. It opens nothing without a sign-in. */
   link: string;
 };
@@ -38,7 +33,7 @@ export function planContent(
 }
 
 /** The plan that a mail is about. */
-export function planOf({ subscription }: MailToWrite, { settings }: MailTextDeps): MailPlan {
+export function planOf({ subscription }: PlanMail, { settings }: MailTextDeps): MailPlan {
   const plan = required(subscription, "plan of its mail");
   return { ...plan, link: `${settings.appUrl}/account/plans/${plan.number}` };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectMails } from "@/testing/collect-mails";
 import { declinedCard, declinedOnceCard, type PlanScene, preparePlans } from "@/testing/plans/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
 import { pauseSubscription } from "@/modules/plans/pause-subscription";
 import { resumeSubscription } from "@/modules/plans/resume-subscription";
 import { announceCharges } from "./announce-charges";

@@ -16,10 +16,10 @@ import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
-import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
 import { isMailDue } from "@/lib/mail/send-due-mails";
-import { sendMailAgain } from "@/lib/mail/send-mail-again";
-import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { sendPlanMailAgain } from "@/modules/plans/mails/send-again";
+import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { announceCharges } from "./announce-charges";
 
 const by = "staff@example.com";
@@ -387,8 +387,8 @@ describe("staff", () => {
     await send();
     const [mail] = await listMailsOfSubscription({ number: plan.number }, shop.deps);
     expect(mail).toMatchObject({ kind: "plan_started", state: "REFUSED", admitsAgain: true });
-    const again = (subscription: SubscriptionNumber) =>
-      sendMailAgain({ mailId: mail!.id, about: { subscription }, by }, shop.deps);
+    const again = (number: SubscriptionNumber) =>
+      sendPlanMailAgain({ mailId: mail!.id, number, by }, shop.deps);
     expect(await again(subscriptionNumberSchema.parse("PLAN-0"))).toBe(false);
     expect(await again(plan.number)).toBe(true);
     expect(await again(plan.number)).toBe(false);

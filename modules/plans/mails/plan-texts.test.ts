@@ -14,11 +14,11 @@ import {
   twoFullStops,
 } from "@/testing/render-text";
 import { locales } from "@/lib/i18n/catalogues";
-import type { MailToWrite } from "@/lib/mail/mail-text";
 import { merchant } from "@/lib/merchant";
-import { planTexts } from "./plan-texts";
+import type { PlanMail } from "./plan-mail";
+import { readPlanTexts } from "./plan-texts";
 
-type PlanMail = [kind: keyof typeof planTexts, about: Partial<MailToWrite>];
+type TextCase = [kind: keyof typeof readPlanTexts, about: Partial<PlanMail>];
 
 const link = "https://shop.example/account/plans/PLAN-7Q2M";
 const day = new Date("2027-01-31");
@@ -26,7 +26,7 @@ const day = new Date("2027-01-31");
 /** What mails about a plan of 24.50 dollars for three months are about. */
 function planScene(currency = dollars, productName = "Season box") {
   const order = mailOrder(currency);
-  const subscription: NonNullable<MailToWrite["subscription"]> = {
+  const subscription: NonNullable<PlanMail["subscription"]> = {
     ...currency,
     number: "PLAN-7Q2M",
     productName,
@@ -58,13 +58,13 @@ function planScene(currency = dollars, productName = "Season box") {
   const ended = (endReason: string, endedBy = "system") => ({
     subscription: { ...subscription, state: "ENDED" as const, nextDueOn: null, endReason, endedBy },
   });
-  const aboutCharges: PlanMail[] = [
+  const aboutCharges: TextCase[] = [
     ["plan_charged", charged],
     ["plan_charged", { ...charged, operation: movement("PAY", 6_150n) }],
     ["plan_charge_failed", chargeFailed],
     ["plan_charge_failed", chargeFailedForGood],
   ];
-  const aboutPlans: PlanMail[] = [
+  const aboutPlans: TextCase[] = [
     ["plan_started", { subscription }],
     ["plan_started", trial],
     ["plan_charge_upcoming", { subscription, chargeOn: day }],
@@ -84,8 +84,16 @@ function planScene(currency = dollars, productName = "Season box") {
 
 const scene = planScene();
 
-const write = (kind: keyof typeof planTexts, about: Partial<MailToWrite>, language?: string) =>
-  renderText(planTexts[kind], about, language);
+const write = (
+  kind: keyof typeof readPlanTexts,
+  { subscription = null, scheduledCharge = null, ...about }: Partial<PlanMail>,
+  language?: string,
+) =>
+  renderText(
+    (mail, deps) => readPlanTexts[kind]({ ...mail, subscription, scheduledCharge }, deps),
+    about,
+    language,
+  );
 
 describe.each(locales)("in %s", (language) => {
   test.each(scene.aboutCharges)(
@@ -112,7 +120,7 @@ describe.each(locales)("in %s", (language) => {
   test.each([
     ["a charge", "plan_charged", scene.charged],
     ["a plan", "plan_started", { subscription: scene.subscription }],
-  ] as [string, ...PlanMail][])(
+  ] as [string, ...TextCase][])(
     "nothing in a mail about %s is loaded, runs or tracks",
     async (_, kind, about) => {
       expectNothingLoaded(await write(kind, about, language));

@@ -4,10 +4,11 @@ import type { MailTexts } from "@/lib/mail/mail-text";
 import { merchant } from "@/lib/merchant";
 import { chargeTexts } from "./charge-texts";
 import { planContent, planOf, planWords } from "./plan-content";
+import { type PlanMailText, withPlan } from "./plan-mail";
 import { planEndReasonOf } from "./plan-end-reason";
 
-/** The texts of the mails about plans and their charges. */
-export const planTexts = {
+/** The texts of the mails about plans and their charges, once the plan is read. */
+export const readPlanTexts = {
   ...chargeTexts,
 
   plan_started(mail, deps) {
@@ -103,7 +104,12 @@ export const planTexts = {
       };
     };
   },
-} satisfies MailTexts;
+} satisfies Record<string, PlanMailText>;
+
+/** The texts of the mails about plans and their charges. */
+export const planTexts: MailTexts = Object.fromEntries(
+  Object.entries(readPlanTexts).map(([kind, text]) => [kind, withPlan(text)]),
+);
 
 /** What a mail says of each event that changes a plan. */
 const changes = new Map<string, "card" | "paused" | "resumed">([

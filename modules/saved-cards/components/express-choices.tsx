@@ -2,9 +2,9 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 
 import { AddressLines } from "@/components/shop/orders/address";
-import { SavedCardName } from "@/components/shop/cards/saved-card-name";
+import { SavedCardName } from "./saved-card-name";
 import type { Address } from "@/lib/addresses/format-address";
-import type { SavedCardView } from "@/lib/cards/views";
+import type { SavedCardView } from "@/modules/saved-cards/views";
 import type { DeliveryMethodView } from "@/lib/checkout/views";
 import { formatWeekdays } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";

@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 
 import { Link } from "@/components/ui/link";
 import type { PaymentFormProps } from "@/components/shop/payment/payment-form";
-import { isUsable, type SavedCardView } from "@/lib/cards/views";
+import { isUsable, type SavedCardView } from "@/modules/saved-cards/views";
 
-import { SavedCardName, savedCardLabel } from "@/components/shop/cards/saved-card-name";
-import { LazySavedCardChoice } from "@/components/shop/cards/lazy-saved-card-choice";
+import { SavedCardName, savedCardLabel } from "./saved-card-name";
+import { LazySavedCardChoice } from "./lazy-saved-card-choice";
 
 /** The saved cards to choose from, and the form of another card last. */
 export async function SavedCards({

@@ -13,6 +13,7 @@
 
 -- PERCENT and AMOUNT are of the goods.
 CREATE TYPE "discount_kind" AS ENUM ('PERCENT', 'AMOUNT', 'FREE_DELIVERY');
+CREATE TYPE "interval_unit" AS ENUM ('DAY', 'WEEK', 'MONTH', 'YEAR');
 CREATE TYPE "intent" AS ENUM ('PAY', 'AUTHORIZE');
 -- The stage of one attempt at paying; its transitions are those of lib/payments/state-table.ts.
 CREATE TYPE "payment_status" AS ENUM (
@@ -237,6 +238,24 @@ CREATE TABLE "price" (
   CONSTRAINT "price_product_id_fkey" FOREIGN KEY ("product_id") REFERENCES "product"("id") ON DELETE CASCADE ON UPDATE CASCADE,
   CONSTRAINT "price_price_list_fkey" FOREIGN KEY ("price_list")
     REFERENCES "price_list"("code") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- How a product is sold that is paid again and again.
+CREATE TABLE "plan" (
+  "product_id" UUID NOT NULL,
+  "interval_unit" "interval_unit" NOT NULL,
+  "interval_count" INTEGER NOT NULL,
+  "trial_days" INTEGER NOT NULL DEFAULT 0,
+  "payments" INTEGER,
+  -- What is made to order for longer than the bank holds an authorization may be charged by agreement, once, when it leaves.
+  "on_dispatch" BOOLEAN NOT NULL DEFAULT false,
+
+  CONSTRAINT "plan_pkey" PRIMARY KEY ("product_id"),
+  CONSTRAINT "plan_interval" CHECK ("interval_count" BETWEEN 1 AND 365),
+  CONSTRAINT "plan_trial" CHECK ("trial_days" BETWEEN 0 AND 365),
+  CONSTRAINT "plan_payments" CHECK ("payments" BETWEEN 1 AND 1000),
+  CONSTRAINT "plan_on_dispatch" CHECK (NOT "on_dispatch" OR ("payments" IS NOT DISTINCT FROM 1 AND "trial_days" > 0)),
+  CONSTRAINT "plan_product_id_fkey" FOREIGN KEY ("product_id") REFERENCES "product"("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 

@@ -1,28 +1,9 @@
 -- What is charged again and again, or when it leaves.
 
-CREATE TYPE "interval_unit" AS ENUM ('DAY', 'WEEK', 'MONTH', 'YEAR');
 -- PENDING: its first payment or verification is under way. PAST_DUE: a charge failed for good and waits for another card.
 CREATE TYPE "subscription_state" AS ENUM ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE', 'ENDED');
 -- DUE: to be charged, now or at the next try. UNPAID: given up.
 CREATE TYPE "scheduled_charge_state" AS ENUM ('DUE', 'PAID', 'UNPAID');
-
--- How a product is sold that is paid again and again.
-CREATE TABLE "plan" (
-  "product_id" UUID NOT NULL,
-  "interval_unit" "interval_unit" NOT NULL,
-  "interval_count" INTEGER NOT NULL,
-  "trial_days" INTEGER NOT NULL DEFAULT 0,
-  "payments" INTEGER,
-  -- What is made to order for longer than the bank holds an authorization may be charged by agreement, once, when it leaves.
-  "on_dispatch" BOOLEAN NOT NULL DEFAULT false,
-
-  CONSTRAINT "plan_pkey" PRIMARY KEY ("product_id"),
-  CONSTRAINT "plan_interval" CHECK ("interval_count" BETWEEN 1 AND 365),
-  CONSTRAINT "plan_trial" CHECK ("trial_days" BETWEEN 0 AND 365),
-  CONSTRAINT "plan_payments" CHECK ("payments" BETWEEN 1 AND 1000),
-  CONSTRAINT "plan_on_dispatch" CHECK (NOT "on_dispatch" OR ("payments" IS NOT DISTINCT FROM 1 AND "trial_days" > 0)),
-  CONSTRAINT "plan_product_id_fkey" FOREIGN KEY ("product_id") REFERENCES "product"("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
 
 -- A plan that a customer bought, as it was agreed.
 CREATE TABLE "subscription" (

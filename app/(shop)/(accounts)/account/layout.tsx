@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { KeptForms } from "@/app/(shop)/kept-forms";
-import { isSwitchedOff } from "@/app/switched-off";
 import { AccountLink, SignOutForm } from "@/modules/accounts/components/account-header";
 import { Button } from "@/components/ui/button";
 
@@ -12,14 +11,12 @@ import type { AccountPage } from "@/modules/seam/module-pages";
 
 import { signOut } from "./sessions/end-sessions";
 
-const all: readonly AccountPage[] = [
+const pages: readonly AccountPage[] = [
   { name: "orders", href: "/account" },
   ...modulePages.flatMap(({ accountPages = [] }) => accountPages),
-  { name: "cards", href: "/account/cards" },
   { name: "addresses", href: "/account/addresses" },
   { name: "sessions", href: "/account/sessions" },
 ];
-const pages = all.filter(({ href }) => !isSwitchedOff(href));
 
 /** The pages of a customer's account. Each of them redirects to sign-in by itself: only the page has the path to return to. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
+import { readTermTexts } from "@/app/(shop)/term-texts";
 import { JsonLd, productGraph } from "@/components/shop/catalogue/structured-data";
 import { ProductDetails } from "@/components/shop/catalogue/product-details";
 import { environment } from "@/lib/environment";
@@ -28,18 +29,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [t, customer, product] = await Promise.all([
+  const [t, customer, product, termTexts] = await Promise.all([
     getTranslations("product"),
     currentCustomer(),
     params.then(({ slug }) => readProduct(slug)),
+    readTermTexts(),
   ]);
   if (product === undefined) notFound();
+  const terms = product.terms === null ? undefined : termTexts?.(product.terms);
   const graph = productGraph({
     product,
     shop: { name: merchant.name, url: environment.APP_URL },
     pictures: [sharedPicture(product.slug), product.image].map(
       (src) => new URL(src, environment.APP_URL).href,
     ),
+    priceSpecification: terms?.priceSpecification(product.price),
     catalogue: t("back"),
   });
   return (
@@ -53,6 +57,7 @@ export default async function ProductPage({ params }: Props) {
       </Link>
       <ProductDetails
         product={product}
+        terms={terms}
         chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}
         isGuest={customer === undefined}
         addToCart={addToCart}

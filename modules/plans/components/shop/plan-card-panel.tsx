@@ -6,13 +6,13 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { CardBrand } from "@/lib/i18n/card-brand";
 import type { CardForm } from "@/lib/tokenization/card-form";
-import type { SavedCardView } from "@/lib/cards/views";
+import type { SavedCardView } from "@/modules/saved-cards/views";
 import type { SubscriptionView } from "@/modules/plans/views";
 
 import { CardFields } from "@/components/shop/payment/card-fields";
 import { CardMarks } from "@/components/shop/payment/card-marks";
-import { LazySavedCardChoice } from "@/components/shop/cards/lazy-saved-card-choice";
-import { SavedCardName } from "@/components/shop/cards/saved-card-name";
+import { LazySavedCardChoice } from "@/modules/saved-cards/components/lazy-saved-card-choice";
+import { SavedCardName } from "@/modules/saved-cards/components/saved-card-name";
 import { StepTitle } from "@/components/shop/checkout/step-title";
 
 type PlanCardPanelProps = {

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { PlanOffer } from "@/lib/checkout/views";
+import type { PlanOffer } from "@/modules/plans/plan-terms";
 import { merchant } from "@/lib/merchant";
 
-import { intervalOf, usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import { intervalOf, usePlanTexts } from "@/modules/plans/components/shop/interval-texts";
 
 type PlanConsentProps = {
   plan: PlanOffer;

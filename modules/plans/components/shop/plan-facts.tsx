@@ -8,10 +8,10 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/modules/plans/views";
 
 import { SummaryRow } from "@/components/shop/amounts/amount-rows";
-import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import { usePlanTexts } from "@/modules/plans/components/shop/interval-texts";
 import { PostalAddress } from "@/components/shop/orders/address";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
-import { SavedCardName } from "@/components/shop/cards/saved-card-name";
+import { SavedCardName } from "@/modules/saved-cards/components/saved-card-name";
 import { TaxRow } from "@/components/shop/amounts/cart-amounts";
 
 type PlanFactsProps = { plan: SubscriptionView; cardExpired?: boolean; locale: string };

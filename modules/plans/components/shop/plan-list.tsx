@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 
-import { usePlanTexts } from "@/components/shop/amounts/interval-texts";
+import { usePlanTexts } from "@/modules/plans/components/shop/interval-texts";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";

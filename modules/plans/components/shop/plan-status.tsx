@@ -13,7 +13,7 @@ import type { SubscriptionView } from "@/modules/plans/views";
 
 import { StepList } from "@/components/shop/checkout/next-steps";
 import { PrintButton } from "@/components/ui/print-button";
-import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
+import { savedCardLabel } from "@/modules/saved-cards/components/saved-card-name";
 
 /** Where a plan stands: the next payment, or why there is none, and what the customer can do. */
 export async function PlanStatus({ plan }: { plan: SubscriptionView }) {

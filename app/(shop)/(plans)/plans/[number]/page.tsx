@@ -20,7 +20,7 @@ import { requireCustomer } from "@/app/(shop)/current-customer";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
 import { planOfferOf } from "@/modules/plans/plan-offer-of";
 import type { SubscriptionView } from "@/modules/plans/views";
 

@@ -70,7 +70,7 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
   if (!offered.ok)
     redirect(offered.error.kind === "empty_cart" ? "/cart" : (`/checkout?address=${address.id}` as Route));
   const { cart: priced, methods, digest } = offered.value;
-  if (priced.plan !== null || priced.mixed) redirect("/checkout");
+  if (priced.onTerms !== null || priced.mixed) redirect("/checkout");
   const order = cart.order && (await readOrder({ number: cart.order, access }, await services()));
   const charge = { intent: priced.intent, captureNow: priced.chargedNow, total: priced.total };
   return (

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { SavedCardList } from "@/components/shop/cards/saved-card-list";
+import { SavedCardList } from "@/modules/saved-cards/components/saved-card-list";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/app/composition/payment-services";
-import { finishReplacements } from "@/lib/cards/finish-replacements";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { finishReplacements } from "@/modules/saved-cards/finish-replacements";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("savedCards"))("title"), robots: { index: false } };

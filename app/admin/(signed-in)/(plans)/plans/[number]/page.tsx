@@ -17,7 +17,7 @@ import { ShopTime } from "@/components/admin/frame/times";
 import { Alert } from "@/components/ui/alert";
 import { mailsForRole } from "@/lib/back-office/views-for-role";
 import { subscriptionNumberSchema } from "@/lib/ids";
-import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
 import { listPlanAgreements } from "@/modules/plans/list-plan-agreements";
 import { planForRole } from "@/modules/plans/plan-for-role";
 import { readAnySubscription } from "@/modules/plans/read-subscription";

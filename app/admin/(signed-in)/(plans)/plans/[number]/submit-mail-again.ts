@@ -9,7 +9,7 @@ import { planPath } from "@/modules/plans/paths";
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
 import { mailIdSchema, subscriptionNumberSchema } from "@/lib/ids";
-import { sendMailAgain } from "@/lib/mail/send-mail-again";
+import { sendPlanMailAgain } from "@/modules/plans/mails/send-again";
 
 const mailForm = z.object({ mailId: mailIdSchema, number: subscriptionNumberSchema });
 
@@ -21,8 +21,7 @@ export async function submitMailAgain(form: FormData): Promise<void> {
   const act = data && { object: `plan ${data.number}`, details: { mail: data.mailId } };
   const staff = await requireActor(path, "send_mail", act);
   if (data !== undefined) {
-    const about = { subscription: data.number };
-    await sendMailAgain({ mailId: data.mailId, about, by: staff.email }, await services());
+    await sendPlanMailAgain({ ...data, by: staff.email }, await services());
   }
   revalidatePath(path);
   redirect(path);

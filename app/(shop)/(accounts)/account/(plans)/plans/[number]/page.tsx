@@ -10,7 +10,7 @@ import { PlanStateBadge } from "@/modules/plans/components/shop/plan-list";
 import { PlanStatus } from "@/modules/plans/components/shop/plan-status";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import { hasExpired } from "@/lib/cards/card-expiry";
+import { hasExpired } from "@/modules/saved-cards/card-expiry";
 
 import { readPlan } from "./read-plan";
 

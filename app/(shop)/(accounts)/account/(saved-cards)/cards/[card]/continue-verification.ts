@@ -6,7 +6,7 @@ import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
-import { resumeVerification } from "@/lib/cards/resume-verification";
+import { resumeVerification } from "@/modules/saved-cards/resume-verification";
 
 /** Continues a card's verification where a stopped process left it between two steps, and reads the page anew. */
 export async function continueVerification(text: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Metadata, Route } from "next";
 import { type ReactNode, cache } from "react";
 import { getTranslations } from "next-intl/server";
 
-import { CardTimeline, PlansToMove, SavedCardFacts } from "@/components/shop/cards/saved-card-facts";
+import { CardTimeline, PlansToMove, SavedCardFacts } from "@/modules/saved-cards/components/saved-card-facts";
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
 import { ContinueWhileWaiting } from "@/components/shop/payment/continue-while-waiting";
 import { StepTitle } from "@/components/shop/checkout/step-title";
@@ -13,9 +13,9 @@ import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
-import { finishReplacements } from "@/lib/cards/finish-replacements";
-import { readAccountEvents } from "@/lib/cards/read-account-events";
-import { readSavedCard } from "@/lib/cards/read-saved-card";
+import { finishReplacements } from "@/modules/saved-cards/finish-replacements";
+import { readAccountEvents } from "@/modules/saved-cards/read-account-events";
+import { readSavedCard } from "@/modules/saved-cards/read-saved-card";
 
 import { continueVerification } from "./continue-verification";
 

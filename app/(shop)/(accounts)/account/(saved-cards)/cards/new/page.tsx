@@ -5,7 +5,7 @@ import { PageMessages } from "@/components/page-messages";
 import { CardFields } from "@/components/shop/payment/card-fields";
 import { CardMarks } from "@/components/shop/payment/card-marks";
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
+import { savedCardLabel } from "@/modules/saved-cards/components/saved-card-name";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
@@ -13,8 +13,8 @@ import { environment } from "@/lib/environment";
 import { savedCardIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { countVerifications } from "@/lib/cards/save-card";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
+import { countVerifications } from "@/modules/saved-cards/save-card";
 
 import { submitNewCard } from "./submit-new-card";
 

@@ -11,7 +11,7 @@ import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
 import { cardToken } from "@/lib/payments/pay-order";
-import { saveCard, type SaveCardError } from "@/lib/cards/save-card";
+import { saveCard, type SaveCardError } from "@/modules/saved-cards/save-card";
 
 const newCardForm = z.object({
   attempts: z.coerce.number().int().nonnegative(),

@@ -8,14 +8,14 @@ import { submitPlanCard } from "@/app/(shop)/(plans)/plans/[number]/submit-plan-
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { PageMessages } from "@/components/page-messages";
 import { PlanCardPanel } from "@/modules/plans/components/shop/plan-card-panel";
-import { planTexts } from "@/components/shop/amounts/interval-texts";
+import { planTexts } from "@/modules/plans/components/shop/interval-texts";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
 
 type Props = PageProps<"/account/plans/[number]/card">;
 

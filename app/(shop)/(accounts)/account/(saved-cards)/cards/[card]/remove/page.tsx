@@ -4,7 +4,7 @@ import { cache } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/frame/page-title";
-import { SavedCardName, savedCardLabel } from "@/components/shop/cards/saved-card-name";
+import { SavedCardName, savedCardLabel } from "@/modules/saved-cards/components/saved-card-name";
 import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { savedCardIdSchema } from "@/lib/ids";
-import { readSavedCard } from "@/lib/cards/read-saved-card";
+import { readSavedCard } from "@/modules/saved-cards/read-saved-card";
 
 import { submitRemoval } from "./submit-removal";
 

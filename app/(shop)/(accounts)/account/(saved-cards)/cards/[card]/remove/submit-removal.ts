@@ -5,7 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
-import { removeCard } from "@/lib/cards/remove-card";
+import { removeCard } from "@/modules/saved-cards/remove-card";
 
 /** Removes a card of the signed-in customer. Removing it twice is one removal; another customer's is as none. */
 export async function submitRemoval(form: FormData): Promise<void> {
