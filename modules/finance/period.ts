@@ -7,7 +7,7 @@ import { merchant } from "@/lib/merchant";
 export type Period = { currency: string; from: Date; until: Date };
 
 /** The days of a month such as `2026-11`: the first, and the first of the month after. */
-export function daysOfMonth(month: string): { first: Day; next: Day } {
+function daysOfMonth(month: string): { first: Day; next: Day } {
   const yearMonth = Temporal.PlainYearMonth.from(month);
   return {
     first: parseDay(yearMonth.toPlainDate({ day: 1 }).toString()),
