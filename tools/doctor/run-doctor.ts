@@ -1,3 +1,4 @@
+import { asksSecondPerson } from "@/app/composition/second-person";
 import { readEnvironment } from "@/lib/environment";
 
 import { checkAddress } from "./check-address";
@@ -6,6 +7,7 @@ import { checkCardForm } from "./check-card-form";
 import { checkDatabase } from "./check-database";
 import { checkDisk } from "./check-disk";
 import { checkMail } from "./check-mail";
+import { checkSecondPerson } from "./check-second-person";
 import { type Finding, fine, messageOf, wrong } from "./finding";
 
 /** Looks at all that a shop with these variables depends on. Without a complete environment it looks at nothing else. */
@@ -23,6 +25,7 @@ export async function runDoctor(variables: Record<string, string | undefined>): 
     checkMail(environment),
     checkAddress(environment),
     checkDisk(),
+    checkSecondPerson(environment, { asks: asksSecondPerson }),
   ]);
   return [fine("Environment", "complete"), ...found.flat()];
 }
