@@ -25,9 +25,9 @@ export async function runDoctor(variables: Record<string, string | undefined>): 
     checkMail(environment),
     checkAddress(environment),
     checkDisk(),
-    checkSecondPerson(environment, { asks: asksSecondPerson }),
   ]);
-  return [fine("Environment", "complete"), ...found.flat()];
+  const secondPerson = checkSecondPerson(environment, { asks: asksSecondPerson });
+  return [fine("Environment", "complete"), ...found.flat(), ...secondPerson];
 }
 
 /** Findings as lines for a terminal. */
