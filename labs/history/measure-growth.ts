@@ -2,6 +2,8 @@ import pg from "pg";
 import { vi } from "vitest";
 
 import { outboxRules } from "@/app/composition/mail-services";
+import { productTerms } from "@/app/composition/term-sale";
+import type { TermsDeps } from "@/lib/checkout/product-select";
 import { labParts } from "@/labs/modules";
 import { collectLog } from "@/testing/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
@@ -69,9 +71,19 @@ export async function openHistory(orders: number) {
   const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
   const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
   const mail = { deliveryTakes: 60_000, outbox: outboxRules };
-  const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
+  const deps = {
+    db,
+    now,
+    settings,
+    breaker,
+    reconciliation,
+    mail,
+    terms: productTerms,
+    log: collectLog().log,
+  };
   return {
     deps: deps as unknown as Pick<ReconciliationDeps, "settings" | "reconciliation"> &
+      TermsDeps &
       Parameters<typeof isMailDue>[0] &
       Parameters<typeof sweepPass>[1],
     owner,

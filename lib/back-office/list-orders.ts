@@ -2,6 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
+import type { TermsDeps } from "@/lib/checkout/product-select";
 import type { FindDeps } from "@/lib/payments/find-payments";
 import { orderState } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
@@ -80,7 +81,7 @@ export type OrderList = {
  */
 export async function listOrders(
   { search, state, pageSize = defaultPageSize, ...place }: ListInput,
-  deps: FindDeps,
+  deps: FindDeps & TermsDeps,
 ): Promise<OrderList> {
   const read = search === undefined ? undefined : readSearch(search, merchant.timeZone);
   const named = read && (await findNamedOrder(read, deps.db));

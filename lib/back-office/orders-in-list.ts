@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import { expiringAuthorizations, type FindDeps, paymentsToReview } from "@/lib/payments/find-payments";
+import type { TermsDeps } from "@/lib/checkout/product-select";
 import type { ListSource } from "@/lib/lists/list-page";
 import type { AdminOrderFilter } from "./views";
 
@@ -32,10 +33,10 @@ const ofHolds: Place = {
  */
 export function ordersInList(
   { state, search: found }: { state?: AdminOrderFilter; search?: Prisma.Sql },
-  deps: FindDeps,
+  deps: FindDeps & TermsDeps,
 ): ListSource {
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
-    return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)}` };
+    return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state, deps)}` };
   }
   const join = found === undefined ? Prisma.empty : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
   return {
@@ -47,7 +48,7 @@ export function ordersInList(
 
 type WithoutMoney = "unpaid" | "expired" | "failed";
 
-function ordersThat(state: WithoutMoney | undefined): Prisma.Sql {
+function ordersThat(state: WithoutMoney | undefined, { terms }: TermsDeps): Prisma.Sql {
   const latest = Prisma.sql`FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."latest"`;
   const failed = Prisma.sql`p."order_state" = 'failed' AND NOT p."outcome_unknown"`;
   switch (state) {
@@ -58,12 +59,11 @@ function ordersThat(state: WithoutMoney | undefined): Prisma.Sql {
       return Prisma.sql`"orders"."expires_at" IS NOT NULL AND "orders"."expired_at" IS NULL AND NOT EXISTS (SELECT 1 ${latest})`;
     case "expired":
       return Prisma.sql`"orders"."expired_at" IS NOT NULL AND NOT EXISTS (SELECT 1 ${latest} AND NOT (${failed}))`;
-    // So may one whose payment failed, but for the order of a plan's charge, which is not paid then.
+    // So may one whose payment failed. One on terms never expires: the module knows which is not paid.
     case "failed":
       return Prisma.sql`"orders"."expired_at" IS NULL AND EXISTS (SELECT 1 ${latest} AND ${failed}) AND "orders"."id" IN (
         SELECT "id" FROM "orders" WHERE "expires_at" IS NOT NULL AND "expired_at" IS NULL
-        UNION ALL
-        SELECT "order_id" FROM "scheduled_charge" WHERE "state" <> 'PAID' AND "order_id" IS NOT NULL)`;
+        ${terms.unpaidOrders === undefined ? Prisma.empty : Prisma.sql`UNION ALL ${terms.unpaidOrders}`})`;
   }
 }
 

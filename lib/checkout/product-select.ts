@@ -11,6 +11,8 @@ export type ProductTerms = {
   select: Prisma.ProductSelect;
   /** Those of a product that was read so; null if it is paid once. */
   of: (product: object) => SaleTerms | null;
+  /** A query of the ids of the orders on such terms that are not paid: none of them expires. */
+  unpaidOrders?: Prisma.Sql;
 };
 
 /** What reading products depends on; app/composition/term-sale.ts has it. */

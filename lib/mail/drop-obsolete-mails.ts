@@ -15,8 +15,8 @@ export async function dropObsoleteMails({
 /**
  * Whether a row of "mail" is not true any more.
  *
- * A failed attempt if a later one was approved; a card that is not saved any more; a sign-in or a reset that expired or was used; and
- * what modules say of their own.
+ * A failed attempt if a later one was approved; a card that is not saved any more; a reset that expired or was used; and what modules
+ * say of their own.
  */
 export function isObsolete(now: Date, { outbox }: Pick<MailDeps["mail"], "outbox">): Prisma.Sql {
   return Prisma.sql`CASE "mail"."kind"
@@ -26,17 +26,13 @@ export function isObsolete(now: Date, { outbox }: Pick<MailDeps["mail"], "outbox
         outbox.length === 0
           ? Prisma.empty
           : Prisma.join(
-              outbox.map(({ obsolete }) => obsolete),
+              outbox.map(({ obsolete }) => obsolete(now)),
               " ",
             )
       }
       WHEN 'card_expiring' THEN
         NOT EXISTS (
           SELECT 1 FROM "agreement" a WHERE a."saved_card_id" = "mail"."saved_card_id" AND a."state" = 'ACTIVE')
-      WHEN 'sign_in' THEN
-        NOT EXISTS (
-          SELECT 1 FROM "customer_sign_in" s WHERE s."id" = "mail"."sign_in_id" AND s."used_at" IS NULL
-            AND s."expires_at" > ${now})
       WHEN 'staff_password_reset' THEN
         NOT EXISTS (
           SELECT 1 FROM "staff_password_reset" r WHERE r."id" = "mail"."staff_password_reset_id" AND r."used_at" IS NULL

@@ -52,9 +52,9 @@ export type MailTexts = Partial<Record<MailKind, MailText>>;
 /** What a module decides of the outbox, in SQL about a row of "mail". */
 export type OutboxRules = {
   /** Whether it is not to be sent yet. */
-  waits: Prisma.Sql;
+  waits?: Prisma.Sql;
   /** For kinds of its own, whether it is not true any more: branches of a CASE of its kind. */
-  obsolete: Prisma.Sql;
+  obsolete: (now: Date) => Prisma.Sql;
 };
 
 /** A mail with what it may be about. */

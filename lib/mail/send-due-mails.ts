@@ -24,7 +24,10 @@ const isQueued = Prisma.sql`"state" = 'QUEUED' AND "due_at" <= now()`;
 
 /** Whether a mail is due, and no module has it wait. */
 function isDue({ outbox }: Pick<MailDeps["mail"], "outbox">): Prisma.Sql {
-  return Prisma.join([isQueued, ...outbox.map(({ waits }) => Prisma.sql`NOT ${waits}`)], " AND ");
+  return Prisma.join(
+    [isQueued, ...outbox.flatMap(({ waits }) => (waits === undefined ? [] : [Prisma.sql`NOT ${waits}`]))],
+    " AND ",
+  );
 }
 
 /** Whether a mail waits to be sent now, or its sender has died. */

@@ -1,3 +1,4 @@
+import { productTerms as terms } from "@/app/composition/term-sale";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -242,7 +243,7 @@ describe("an attempt that failed", () => {
 });
 
 describe("the list of orders", () => {
-  const deps = () => ({ db, now: () => new Date(), settings: { authorizationDays: 7 } });
+  const deps = () => ({ db, now: () => new Date(), settings: { authorizationDays: 7 }, terms });
 
   /** The state of an approved attempt, written independently of the database's definition. */
   function expectedState(

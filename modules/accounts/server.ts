@@ -3,6 +3,7 @@ import "server-only";
 import type { Route } from "next";
 
 import { addressLimit, listAddresses, saveAddress } from "./addresses";
+import { signInOutbox } from "./mails/outbox";
 import { signInTexts } from "./mails/sign-in-texts";
 import { readKnownBrowser } from "./known-browser";
 import { readCustomerSessionId } from "./session-cookie";
@@ -38,5 +39,6 @@ export const accounts = {
     },
   },
   mailTexts: signInTexts,
+  outbox: signInOutbox,
   jobs: [{ name: "accounts", expires: 60, run: (_, deps) => forgetOldSignIns(deps) }],
 } as const satisfies ShopModule;

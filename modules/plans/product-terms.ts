@@ -1,5 +1,5 @@
 import type { ProductTerms } from "@/lib/checkout/product-select";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { PlanView } from "./plan-terms";
 
 const select = {
@@ -12,4 +12,6 @@ const select = {
 export const planProducts: ProductTerms = {
   select,
   of: (product) => (product as { plan: PlanView | null }).plan,
+  unpaidOrders: Prisma.sql`
+    SELECT "order_id" FROM "scheduled_charge" WHERE "state" <> 'PAID' AND "order_id" IS NOT NULL`,
 };

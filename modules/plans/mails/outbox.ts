@@ -26,7 +26,7 @@ export const planOutbox: OutboxRules = {
     WHERE "mail"."kind" = 'plan_charge_failed' AND c."id" = "mail"."scheduled_charge_id"
       AND c."state" = 'DUE' AND s."state" = 'ACTIVE' AND (c."next_try_on" IS NULL OR c."next_try_on" <= c."tried_on"))`,
   // A retry, a change or a beginning of a plan that ended, was paused, goes on or has another card.
-  obsolete: Prisma.sql`
+  obsolete: () => Prisma.sql`
       WHEN 'plan_charge_failed' THEN
         EXISTS (SELECT 1 FROM "payment" p WHERE p."order_id" = "mail"."order_id" AND p."status" = 'APPROVED')
         OR EXISTS (
