@@ -14,6 +14,7 @@ import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import { closeStaleOperation } from "@/lib/payments/close-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
+import { onTermsShopper } from "@/lib/order-access/order-access";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
@@ -104,7 +105,11 @@ type TestPlan = Awaited<ReturnType<typeof addPlan>>;
 
 /** A charge of a plan that is due, with its order. `tries` are days. */
 async function addCharge(plan: TestPlan) {
-  const order = await shop.order(1_000n, { email: "plan@example.com", customerId: plan.customerId });
+  const order = await shop.order(1_000n, {
+    shopper: onTermsShopper,
+    email: "plan@example.com",
+    customerId: plan.customerId,
+  });
   const { id } = await shop.db.scheduledCharge.create({
     data: {
       subscriptionId: plan.id,

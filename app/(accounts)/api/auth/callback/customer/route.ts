@@ -19,7 +19,7 @@ import { authorizeCustomer } from "@/modules/accounts/authorize-customer";
  *
  * What next-auth refuses leads to the customer's sign-in page: its own pages are those of staff.
  */
-async function handler(request: NextRequest): Promise<Response> {
+export async function POST(request: NextRequest): Promise<Response> {
   const context = { params: Promise.resolve({ nextauth: ["callback", "customer"] }) };
   const response = (await NextAuth(request, context, await customerAuthOptions())) as Response;
   const location = response.headers.get("location");
@@ -28,8 +28,6 @@ async function handler(request: NextRequest): Promise<Response> {
   headers.set("location", "/account/sign-in?refused=yes");
   return new Response(null, { status: 303, headers });
 }
-
-export { handler as GET, handler as POST };
 
 /**
  * next-auth's options for customers: sign-in by the code or link of a mail. The cookie holds the session's id only.
