@@ -3,6 +3,7 @@ import { vi } from "vitest";
 
 import { outboxRules } from "@/app/composition/mail-services";
 import { productTerms } from "@/app/composition/term-sale";
+import { watchedJobs } from "@/app/composition/watched-jobs";
 import type { TermsDeps } from "@/lib/checkout/product-select";
 import { labParts } from "@/labs/modules";
 import { collectLog } from "@/testing/collect-log";
@@ -79,6 +80,7 @@ export async function openHistory(orders: number) {
     reconciliation,
     mail,
     terms: productTerms,
+    watchedJobs,
     log: collectLog().log,
   };
   return {
