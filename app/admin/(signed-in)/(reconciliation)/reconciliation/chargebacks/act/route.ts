@@ -22,7 +22,7 @@ const actForm = z.object({
  * A route instead of a server action, because the page of an order shows the form without knowing this module's actions.
  */
 export async function POST(request: Request): Promise<Response> {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => new FormData());
   const { data } = actForm.safeParse(Object.fromEntries(form));
   const act = data && { object: `chargeback ${data.id}`, details: { act: data.act, note: data.note } };
   const staff = await requireActor(page, "handle_chargeback", act);

@@ -17,7 +17,7 @@ const handledForm = z.object({
 
 /** Marks a line that was set aside as handled. If a colleague was first, the page shows it without the line. */
 export async function POST(request: Request): Promise<Response> {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => new FormData());
   const { data } = handledForm.safeParse(Object.fromEntries(form));
   const act = data && { object: `line set aside ${data.setAsideId}`, details: { note: data.note } };
   const staff = await requireActor(page, "handle_set_aside", act);
