@@ -103,7 +103,7 @@ function unasked({ file, cells }: (typeof table)[number]): string[] {
 describe("each rule at each door", () => {
   test("every module that calls a use case of money or goods is a row of the table, with functions that it reaches", () => {
     expect(problems(sources, table)).toEqual([]);
-    expect(table.filter(({ file }) => existsSync(file)).length).toBeGreaterThan(8);
+    expect(table.filter(({ file }) => existsSync(file)).length).toBeGreaterThan(5);
   });
 
   test("every use case of the list exists where it is said to be", () => {
