@@ -1,3 +1,4 @@
+import "server-only";
 import type { ProductTerms } from "@/lib/checkout/product-select";
 import { Prisma } from "@/lib/db/generated/client";
 import type { PlanView } from "./plan-terms";
