@@ -5,11 +5,11 @@ import type { BankCall } from "./bank-calls";
 import type { ChaosStack } from "./chaos-stack";
 import { type Comparison, compareJournalWithLedger } from "./compare-journal-with-ledger";
 import { compareShownWithLedger } from "./compare-shown-with-ledger";
-import { compareMails, type MailComparison } from "./compare-mails";
+import { compareMails, type MailComparison, type LabPlan } from "./compare-mails";
 import { findUnexplained } from "./explain-unknown-outcomes";
 import { findPaymentsAfterRemoval, readJournal, readUnknown } from "./read-journal";
 import { readLedger } from "./read-ledger";
-import { readDispatches, readOutbox, readPlanEvents, waitForOutbox } from "./read-outbox";
+import { readDispatches, readOutbox, waitForOutbox } from "./read-outbox";
 import { readShownOrders } from "./read-shown-orders";
 import type { ReceivedMails } from "./received-mails";
 import type { Reconciliation } from "./reconcile-during-run";
@@ -51,6 +51,7 @@ export async function compareAfterRun(
     reconciliation,
     bankCalls,
     receivedMails,
+    readPlans,
     incidents,
     orders,
     removals,
@@ -58,6 +59,7 @@ export async function compareAfterRun(
     reconciliation: Reconciliation;
     bankCalls: readonly BankCall[];
     receivedMails: ReceivedMails;
+    readPlans: () => Promise<LabPlan[]>;
   } & RandomJourneysResult,
 ): Promise<ComparisonsAfterRun> {
   const ended = Date.now();
@@ -89,11 +91,12 @@ export async function compareAfterRun(
   const misleading = [...unavailable, ...compareShownWithLedger(shown, await readLedger(consoleUrl))];
   await waitForOutbox(databaseUrl, new Date(ended));
   await Promise.all([instance.kill(), worker.kill()]);
+  const plans = await readPlans();
   const mails = compareMails(
     await readJournal(databaseUrl),
-    await readOutbox(databaseUrl),
+    await readOutbox(databaseUrl, plans),
     await receivedMails.all(),
-    await readPlanEvents(databaseUrl),
+    plans,
     await readDispatches(databaseUrl),
   );
   return {

@@ -20,6 +20,7 @@ export type OutboxMail = {
 
 /** A plan of the shop. `began` is whether its first payment or its card was approved. */
 export type PlanRow = { number: string; began: boolean; ended: boolean };
+export type LabPlan = PlanRow & { id: string };
 
 /** A mail that the mail server received; ids count from 1 without a gap. */
 export type ReceivedMail = { id: number; messageId: string; to: string[] };

@@ -2,6 +2,7 @@ import type { ReportId } from "@/lib/ids";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ChaosPart } from "./chaos-result";
 import type { ChaosStack } from "./chaos-stack";
+import type { LabPlan } from "./compare-mails";
 import type { Incident } from "./incidents";
 import type { RandomJourney } from "./journey-context";
 import type { Reconciliation } from "./reconcile-during-run";
@@ -18,6 +19,8 @@ export type LabPart = {
     stack: ChaosStack;
     reconciliation: Reconciliation;
   }) => Promise<{ incidents: Incident[]; compare: () => Promise<ChaosPart> }>;
+  /** The plans that have mails of their own. */
+  readPlans?: (databaseUrl: string) => Promise<LabPlan[]>;
   history?: HistoryPart;
   /** What else is read of a shop whose history grows. */
   work?: readonly LabWork[];

@@ -1,35 +1,28 @@
 import pWaitFor from "p-wait-for";
 
 import { queryDatabase } from "@/tools/query-database";
-import type { OutboxMail, PlanRow } from "./compare-mails";
+import type { LabPlan, OutboxMail } from "./compare-mails";
 
 /** Milliseconds that mails in the outbox have to go out after the run. */
 const patience = 60_000;
 
 /** Reads every mail of the shop's outbox, with plain SQL. */
-export async function readOutbox(databaseUrl: string): Promise<OutboxMail[]> {
-  return queryDatabase<OutboxMail>(
+export async function readOutbox(databaseUrl: string, plans: readonly LabPlan[]): Promise<OutboxMail[]> {
+  const numbers = new Map(plans.map(({ id, number }) => [id, number]));
+  const mails = await queryDatabase<OutboxMail & { planId: string | null }>(
     databaseUrl,
-    `SELECT mail.id, orders.number AS "orderNumber", subscription.number AS "planNumber", mail.kind, coalesce(mail.operation_id, mail.dispatch_id) AS "operationId",
+    `SELECT mail.id, orders.number AS "orderNumber", mail.subscription_id AS "planId", mail.kind, coalesce(mail.operation_id, mail.dispatch_id) AS "operationId",
             mail.event_id::text AS "eventId", mail.again_of AS "againOf", mail.state, mail.to_address AS "to"
      FROM mail LEFT JOIN orders ON orders.id = mail.order_id
-       LEFT JOIN subscription ON subscription.id = mail.subscription_id
      ORDER BY mail.created_at`,
   );
+  return mails.map(({ planId, ...mail }) => ({ ...mail, planNumber: numbers.get(planId ?? "") ?? null }));
 }
 
 /** Reads the ids of all dispatches. */
 export async function readDispatches(databaseUrl: string): Promise<string[]> {
   const rows = await queryDatabase<{ id: string }>(databaseUrl, "SELECT id FROM dispatch");
   return rows.map(({ id }) => id);
-}
-
-/** Reads which plans began and ended. */
-export async function readPlanEvents(databaseUrl: string): Promise<PlanRow[]> {
-  return queryDatabase<PlanRow>(
-    databaseUrl,
-    "SELECT number, activated_at IS NOT NULL AS began, ended_at IS NOT NULL AS ended FROM subscription",
-  );
 }
 
 /**

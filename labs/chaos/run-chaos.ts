@@ -67,6 +67,8 @@ export async function runChaos({
     reconciliation,
     bankCalls: bankCalls.calls,
     receivedMails,
+    readPlans: async () =>
+      (await Promise.all(parts.flatMap((part) => part.readPlans?.(stack.databaseUrl) ?? []))).flat(),
     ...journeys,
   });
   const compared = [await compareGoods(stack.databaseUrl, reconciliation.chargebacks)];

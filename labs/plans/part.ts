@@ -3,7 +3,7 @@ import { countsTable, table } from "@/labs/chaos/tables";
 import type { LabPart } from "@/labs/chaos/lab-part";
 import { comparePlansWithLedger, type PlanComparison } from "./compare-plans-with-ledger";
 import { planHistory } from "./history-plans";
-import { readPlanBooks } from "./read-plans";
+import { readPlanBooks, readPlans } from "./read-plans";
 import { type PlansRun, runPlans } from "./run-plans";
 
 /** How often the clock moves in a short run. */
@@ -11,6 +11,7 @@ const shortMoves = 7;
 
 /** A longer run sells more plans and moves the clock further. */
 export const plansPart: LabPart = {
+  readPlans,
   history: planHistory,
   async runChaos({ runs, seed, moves = runs < 400 ? shortMoves : 40, stack, reconciliation }) {
     const reconcile = async () => {

@@ -1,3 +1,4 @@
+import type { LabPlan } from "@/labs/chaos/compare-mails";
 import pWaitFor from "p-wait-for";
 import pg from "pg";
 
@@ -86,4 +87,12 @@ export async function waitForCharge(databaseUrl: string): Promise<boolean> {
   });
   await client.end();
   return charging;
+}
+
+/** Reads which plans began and ended. */
+export async function readPlans(databaseUrl: string): Promise<LabPlan[]> {
+  return queryDatabase<LabPlan>(
+    databaseUrl,
+    "SELECT id, number, activated_at IS NOT NULL AS began, ended_at IS NOT NULL AS ended FROM subscription",
+  );
 }
