@@ -66,9 +66,17 @@ test("the products of a category, in the order of the catalogue", async () => {
   expect(await slugs({ category: "nothing" })).toEqual([]);
 });
 
+test("a product on terms that no module of the shop keeps is not sold", async () => {
+  const none = { sold: { plan: null }, select: {}, of: () => null };
+  const sold = await listProducts(shown, { db, terms: none });
+  expect(sold.map(({ slug }) => slug)).toEqual(
+    demoProducts.filter(({ plan }) => plan === undefined).map(({ slug }) => slug),
+  );
+});
+
 test("the categories of a price list have their names in each language, in the order of their first products", async () => {
   for (const locale of ["en", "km", "ar"] as const)
-    expect(await listCategories({ priceList: "us", locale }, { db })).toEqual(
+    expect(await listCategories({ priceList: "us", locale }, { db, terms })).toEqual(
       [...new Map(demoProducts.map(({ category }) => [category.slug, category])).values()].map(
         ({ slug, name }) => ({ slug, name: name[locale] }),
       ),
@@ -76,7 +84,7 @@ test("the categories of a price list have their names in each language, in the o
 });
 
 test("a category of which nothing is sold is not listed", async () => {
-  const listed = async () => (await listCategories(shown, { db })).map(({ slug }) => slug);
+  const listed = async () => (await listCategories(shown, { db, terms })).map(({ slug }) => slug);
   await db.product.updateMany({ where: { slug: "brass-desk-lamp" }, data: { active: false } });
   expect(await listed()).not.toContain("lighting");
   await db.price.deleteMany({ where: { priceList: "us", product: { categorySlug: "textiles" } } });
@@ -87,7 +95,7 @@ test("a category of which nothing is sold is not listed", async () => {
 test("a search is read in two statements, and the categories in one", async () => {
   counter.reset();
   await listProducts({ ...shown, search: "wool" }, { db, terms });
-  await listCategories(shown, { db });
+  await listCategories(shown, { db, terms });
   expect(counter.statements()).toHaveLength(3);
 });
 

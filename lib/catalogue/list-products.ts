@@ -34,7 +34,7 @@ export async function listProducts(
     where: {
       priceList,
       product: {
-        ...soldProducts,
+        ...soldProducts(terms),
         categorySlug: category,
         AND: parts.map((part) => withPart(part, categories)),
       },
@@ -91,9 +91,9 @@ function withPart(part: string, categories: readonly CategoryText[]): Prisma.Pro
 /** Lists the categories of which the price list has a product, in the order of their first products. */
 export async function listCategories(
   { priceList, locale }: { priceList: string; locale: string },
-  { db }: Pick<Deps, "db">,
+  { db, terms }: Pick<Deps, "db"> & TermsDeps,
 ): Promise<CategoryView[]> {
-  const sold = { ...soldProducts, prices: { some: { priceList } } };
+  const sold = { ...soldProducts(terms), prices: { some: { priceList } } };
   const categories = await db.category.findMany({
     relationLoadStrategy: "join",
     where: { products: { some: sold } },

@@ -16,7 +16,7 @@ export async function readProductPage(
 ): Promise<ProductPageView | undefined> {
   const price = await db.price.findFirst({
     relationLoadStrategy: "join",
-    where: { priceList, product: { slug, ...soldProducts } },
+    where: { priceList, product: { slug, ...soldProducts(terms) } },
     select: {
       amountMinor: true,
       list: {

@@ -2,11 +2,10 @@ import type { Prisma } from "@/lib/db/generated/client";
 
 import type { SaleTerms } from "./views";
 
-/** Which products are sold: those that are not hidden. */
-export const soldProducts = { active: true } satisfies Prisma.ProductWhereInput;
-
 /** How the terms of products are read that a module sells on its own. */
 export type ProductTerms = {
+  /** Which products the shop can sell. */
+  sold: Prisma.ProductWhereInput;
   /** What is read of a product for them. */
   select: Prisma.ProductSelect;
   /** Those of a product that was read so; null if it is paid once. */
@@ -17,6 +16,11 @@ export type ProductTerms = {
 
 /** What reading products depends on; app/composition/term-sale.ts has it. */
 export type TermsDeps = { terms: ProductTerms };
+
+/** Which products are sold: those that are not hidden, and whose terms the shop can keep. */
+export function soldProducts({ sold }: ProductTerms): Prisma.ProductWhereInput {
+  return { active: true, ...sold };
+}
 
 /** What the catalogue shows of a product. Texts are those of the product in the language, else its own. */
 export function catalogueSelect(locale: string, terms: ProductTerms) {

@@ -54,7 +54,7 @@ export async function readPricing(
         currency: true,
         currencyExponent: true,
         prices: {
-          where: { productId: { in: [...productIds] }, product: soldProducts },
+          where: { productId: { in: [...productIds] }, product: soldProducts(terms) },
           select: { amountMinor: true, product: { select: productSelect(locale, terms) } },
         },
         deliveryPrices: deliveryPrices(locale),

@@ -11,6 +11,7 @@ const select = {
 
 /** A product is sold on the terms of its plan, if it has one. */
 export const planProducts: ProductTerms = {
+  sold: {},
   select,
   of: (product) => (product as { plan: PlanView | null }).plan,
   unpaidOrders: Prisma.sql`
