@@ -5,7 +5,7 @@ import { type Consequences, type Follower, joinFollowers } from "@/lib/payments/
 import { modules } from "@/modules/server";
 import { termSale } from "./term-sale";
 
-/** A void releases the stock that its order holds, and shoppers are told of their payments. */
+/** A void releases the stock that its order holds, and payments are mailed to shoppers. */
 const core: Follower = {
   async paymentChanged(tx, change) {
     await releaseStockOfVoid(tx, change);

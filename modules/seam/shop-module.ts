@@ -72,7 +72,7 @@ export type ShopModule = {
   approved?: ApprovedAct;
   /** At most one module has it. */
   bankReports?: BankReports;
-  /** What it knows that staff cannot leave until tomorrow. */
+  /** What staff must look at today. */
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
   /** At most one module has it. */
   termSale?: TermSale;
@@ -103,7 +103,7 @@ export type ShopJob = {
   ) => Promise<void>;
 };
 
-/** Something that cannot wait, as a mail says it. A person is told once of each `object` of a kind. */
+/** What a mail to staff is about. Each person gets one mail for an `object` of a kind. */
 export type StaffAlert = {
   kind: string;
   object: string;
