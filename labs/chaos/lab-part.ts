@@ -19,6 +19,8 @@ export type LabPart = {
     stack: ChaosStack;
     reconciliation: Reconciliation;
   }) => Promise<{ incidents: Incident[]; compare: () => Promise<ChaosPart> }>;
+  /** Compares what the module guards, after the run; `chargebacks` are times of reports by the gateway's order ids. */
+  compare?: (databaseUrl: string, chargebacks: ReadonlyMap<string, Date>) => Promise<ChaosPart>;
   /** The plans that have mails of their own. */
   readPlans?: (databaseUrl: string) => Promise<LabPlan[]>;
   history?: HistoryPart;

@@ -71,7 +71,9 @@ export async function runChaos({
       (await Promise.all(parts.flatMap((part) => part.readPlans?.(stack.databaseUrl) ?? []))).flat(),
     ...journeys,
   });
-  const compared = [await compareGoods(stack.databaseUrl, reconciliation.chargebacks)];
+  const compared = [await compareGoods(stack.databaseUrl)];
+  for (const { compare } of parts)
+    if (compare !== undefined) compared.push(await compare(stack.databaseUrl, reconciliation.chargebacks));
   for (const { compare } of ran) compared.push(await compare());
   bankCalls.stop();
   receivedMails.stop();
