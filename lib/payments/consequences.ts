@@ -33,7 +33,7 @@ export type ChangedAgreement = {
  * app/composition/consequences.ts joins the areas; the payment core imports none of them.
  */
 export type Consequences = {
-  /** Whether the payment of an order on a module's terms may begin with the agreement that it writes. The order is locked. */
+  /** Whether the payment of an order on a module's terms may begin with the agreement that it writes; none may without a module. The order is locked. */
   admitsPayment: (
     tx: Transaction,
     begun: { orderId: OrderId; agreement: { kind: AgreementKind; customerId: string } | undefined },
@@ -58,9 +58,9 @@ export type Follower = {
 export function joinFollowers(followers: readonly Follower[]): Consequences {
   const all: Consequences = {
     async admitsPayment(tx, begun) {
-      for (const follower of followers)
-        if ((await follower.admitsPayment?.(tx, begun, all)) === false) return false;
-      return true;
+      const answers = [];
+      for (const follower of followers) answers.push(await follower.admitsPayment?.(tx, begun, all));
+      return answers.includes(true) && !answers.includes(false);
     },
     async agreementBegins(tx, begun) {
       for (const follower of followers) await follower.agreementBegins?.(tx, begun, all);
