@@ -7,6 +7,7 @@ import { discounts } from "./discounts/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { plans } from "./plans/server";
+import { personalData } from "./personal-data/server";
 import { placeLookup } from "./place-lookup/server";
 import { productAdmin } from "./product-admin/server";
 import { reconciliation } from "./reconciliation/server";
@@ -25,6 +26,7 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
+  personalData,
   placeLookup,
   productAdmin,
   reconciliation,

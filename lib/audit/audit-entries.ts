@@ -1,5 +1,7 @@
 import "server-only";
 
+import { createHash, randomUUID } from "node:crypto";
+
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { AuditOutcome, StaffRole } from "@/lib/db/generated/enums";
@@ -15,8 +17,15 @@ export type AuditActor = {
   browser: string;
 };
 
-/** What somebody asked for. `object` is what it is about, such as "order 0107-2195". Details hold no secret. */
-export type AuditedAct = { object: string; details?: Prisma.InputJsonObject };
+/**
+ * What somebody asked for. `object` is what it is about, such as "order 0107-2195". Details hold no secret, and nothing that a person
+ * typed freely: that stands in `words`, by name, and may be erased.
+ */
+export type AuditedAct = {
+  object: string;
+  details?: Prisma.InputJsonObject;
+  words?: Record<string, string | undefined>;
+};
 
 type AuditInput = {
   actor: AuditActor;
@@ -27,12 +36,22 @@ type AuditInput = {
 
 /** Writes an entry of the audit. With a transaction as `db` it stands or falls with what it is about. */
 export async function recordAudit(
-  { actor: { name, role, browser }, action, outcome, object, details }: AuditInput,
+  { actor: { name, role, browser }, words: typed = {}, ...act }: AuditInput,
   { db }: { db: Database | Prisma.TransactionClient },
 ): Promise<void> {
-  await db.auditEntry.createMany({
-    data: { actor: name, role, browser, action, outcome, object, details },
-  });
+  const filled = Object.entries(typed).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const words = Object.fromEntries(filled);
+  const salt = randomUUID();
+  const covered = filled.length === 0 ? {} : { words, salt, wordsDigest: digestOfWords(words, salt) };
+  await db.auditEntry.createMany({ data: { actor: name, role, browser, ...act, ...covered } });
+}
+
+/** The SHA-256 of what a person typed, with a salt that goes with it, so that nobody finds it out by guessing. */
+export function digestOfWords(words: Record<string, string>, salt: string): string {
+  const byName = Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(`${salt}\n${JSON.stringify(byName)}`)
+    .digest("hex");
 }
 
 /** How many entries a page of the audit has. */

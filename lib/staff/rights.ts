@@ -15,6 +15,7 @@ export const readRights = {
   read: everyone,
   read_audit: ["owner", "auditor"],
   read_staff: ["owner"],
+  read_person: ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** What each role may do. Every act is written into the audit before it is done. */
@@ -48,6 +49,9 @@ export const actRights = {
   enable_staff: ["owner"],
   renew_invitation: ["owner"],
   choose_mails: managers,
+  /** All that is stored about a person, as a file. */
+  make_person_file: ["owner"],
+  erase_person: ["owner"],
   make_file: [...managers, "auditor"],
   end_own_session: everyone,
   sign_out: everyone,

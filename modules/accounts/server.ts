@@ -6,6 +6,7 @@ import { addressLimit, listAddresses, saveAddress } from "./addresses";
 import { signInOutbox } from "./mails/outbox";
 import { signInTexts } from "./mails/sign-in-texts";
 import { readKnownBrowser } from "./known-browser";
+import { accountData } from "./personal-data";
 import { readCustomerSessionId } from "./session-cookie";
 import { endOtherSessions, findCustomer, listSessions } from "./sessions";
 import { forgetOldSignIns } from "./sign-in-requests";
@@ -39,6 +40,7 @@ export const accounts = {
     },
   },
   mailTexts: signInTexts,
+  personalData: accountData,
   outbox: signInOutbox,
   jobs: [{ name: "accounts", expires: 60, run: (_, deps) => forgetOldSignIns(deps) }],
 } as const satisfies ShopModule;

@@ -3,11 +3,13 @@ import "server-only";
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { endExpiredApprovals } from "./decide-approval";
 import { readOrderEntries } from "./order-entries";
+import { approvalData } from "./personal-data";
 import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
 
 /** A second person approves what one may not do alone. */
 export const approvals = {
   name: "approvals",
+  personalData: approvalData,
   readOrderEntries,
   secondPerson: {
     page: "/admin/approvals",

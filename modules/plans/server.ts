@@ -16,6 +16,7 @@ import {
 } from "./follow-payment";
 import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
+import { planData } from "./personal-data";
 import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
 
@@ -32,6 +33,7 @@ export const plans = {
     agreementActivated: beginPlan,
     agreementEnded: endPlanOf,
   },
+  personalData: planData,
   mailTexts: planTexts,
   outbox: planOutbox,
   termSale: {

@@ -3,6 +3,7 @@ import "server-only";
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { findAlerts } from "./find-alerts";
 import { approvedImport } from "./import-or-ask";
+import { reportData } from "./personal-data";
 import { findListed, readMonth, whereListed } from "./reported-money";
 
 /** The bank's settlement report: what it proves, what it contradicts, and what the bank took back. */
@@ -11,4 +12,5 @@ export const reconciliation = {
   approved: approvedImport,
   bankReports: { findListed, whereListed, readMonth },
   findAlerts,
+  personalData: reportData,
 } as const satisfies ShopModule;

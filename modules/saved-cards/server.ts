@@ -6,6 +6,7 @@ import { followPayment } from "./follow-payment";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { chooseCard } from "./choose-card";
+import { cardData } from "./personal-data";
 import { readExpressOptions } from "./express-options";
 
 /** Cards that customers save and pay with, and a checkout of one page. */
@@ -13,6 +14,7 @@ export const savedCards = {
   name: "saved-cards",
   needs: ["accounts"],
   chooseCard,
+  personalData: cardData,
   express: {
     page: "/checkout/express",
     isReady: async (customer, deps) => (await readExpressOptions(customer, deps)) !== undefined,

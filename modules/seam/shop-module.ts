@@ -26,6 +26,7 @@ import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-d
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import type { BankReports } from "./bank-reports";
+import type { PersonalData } from "./personal-data";
 import type { AddressBook, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
@@ -72,6 +73,8 @@ export type ShopModule = {
   approved?: ApprovedAct;
   /** At most one module has it. */
   bankReports?: BankReports;
+  /** What it stores of people. */
+  personalData?: PersonalData;
   /** What staff must look at today. */
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
   /** At most one module has it. */
