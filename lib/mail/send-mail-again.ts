@@ -38,7 +38,12 @@ export async function sendMailAgain(
   const subject = "order" in about ? { order: { number: about.order } } : about.of;
   const mail = await db.mail.findFirst({
     relationLoadStrategy: "join",
-    where: { id: mailId, state: { in: ["SENT", "REFUSED", "UNKNOWN"] }, toAddress: { not: erased }, ...subject },
+    where: {
+      id: mailId,
+      state: { in: ["SENT", "REFUSED", "UNKNOWN"] },
+      toAddress: { not: erased },
+      ...subject,
+    },
     select: mailSelect,
   });
   const written = mail === null ? 0 : await writeAgain(mail, { mailId, about, by }, db);

@@ -23,7 +23,11 @@ export const accountData: PersonalData = {
         title: "Browsers signed in",
         goes: "All",
         stays: "Nothing",
-        rows: sessions.map(({ browser, createdAt, lastSeenAt }) => ({ browser, signedIn: createdAt, lastSeenAt })),
+        rows: sessions.map(({ browser, createdAt, lastSeenAt }) => ({
+          browser,
+          signed_in: createdAt,
+          last_seen: lastSeenAt,
+        })),
       },
       {
         title: "Requests to sign in",

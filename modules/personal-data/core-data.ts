@@ -140,7 +140,7 @@ async function readOrders({ orderIds }: Person, tx: Transaction): Promise<Stored
         payments.map((payment) => ({
           order: number,
           begun: payment.createdAt,
-          bankOrder: payment.gatewayOrderId,
+          bank_order: payment.gatewayOrderId,
           card: [payment.cardBrand, payment.cardLast4].filter(Boolean).join(" "),
           charged: amount(payment.capturedMinor, payment),
           refunded: amount(payment.refundedMinor, payment),
@@ -250,7 +250,13 @@ async function readAudit(person: Person, tx: Transaction): Promise<StoredData[]>
     where: { id: { in: await findAudit(person, tx) } },
     orderBy: { id: "desc" },
   });
-  const rows = entries.map(({ at, action, object, words, details }) => ({ at, action, object, words, details }));
+  const rows = entries.map(({ at, action, object, words, details }) => ({
+    at,
+    action,
+    object,
+    words,
+    details,
+  }));
   return [{ title: "Audit", goes: "What was typed", stays: "Who did what, when and on which order", rows }];
 }
 
@@ -287,7 +293,9 @@ async function findMentions(
     where: { id: { in: [...orderIds] } },
     select: { name: true, phone: true },
   });
-  const names = orders.map(({ name }) => name.toLowerCase()).filter((name) => /^(?=.{7,}).+\s.+$/u.test(name));
+  const names = orders
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => /^(?=.{7,}).+\s.+$/u.test(name));
   const words = [...emails, ...names, ...orders.flatMap(({ phone }) => phone ?? [])];
   const rows = await (table === "order_note"
     ? tx.$queryRaw`SELECT n."id" FROM "order_note" n
@@ -295,7 +303,10 @@ async function findMentions(
     : tx.$queryRaw`SELECT a."id" FROM "audit_entry" a
         WHERE EXISTS (SELECT 1 FROM unnest(${words}::text[]) w
           WHERE strpos(lower(concat(a."words"::text, a."details"::text)), w) > 0)`);
-  return z.array(z.object({ id: z.bigint() })).parse(rows).map(idOf);
+  return z
+    .array(z.object({ id: z.bigint() }))
+    .parse(rows)
+    .map(idOf);
 }
 
 function amount(minor: bigint, stored: { currency: string; currencyExponent: number }): string {

@@ -12,8 +12,7 @@ import { findPerson, type PersonKey } from "./find-person";
 export type EraseDeps = Pick<Deps, "consequences" | "db" | "log" | "now">;
 
 export type EraseError =
-  | { kind: "not_found" | "reason_missing" | "reason_names_person" }
-  | { kind: "not_yet"; obstacles: string[] };
+  { kind: "not_found" | "reason_missing" | "reason_names_person" } | { kind: "not_yet"; obstacles: string[] };
 
 /** Milliseconds that an erasure may take. */
 const longest = 60_000;

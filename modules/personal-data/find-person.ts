@@ -11,10 +11,7 @@ import type { Person } from "@/modules/seam/personal-data";
 export type PersonKey = string;
 
 /** Finds whom staff mean with an e-mail address or the number of an order; undefined if nothing is stored about them. */
-export async function findPersonKey(
-  typed: string,
-  { db }: { db: Database },
-): Promise<PersonKey | undefined> {
+export async function findPersonKey(typed: string, { db }: { db: Database }): Promise<PersonKey | undefined> {
   const number = orderNumberSchema.safeParse(typed.trim().toUpperCase()).data;
   if (number !== undefined) return (await findPerson(number, { db })) && number;
   const email = comparedEmail(typed) ?? typed.trim().toLowerCase();

@@ -36,7 +36,12 @@ const words = [
   "adeline's phone",
 ];
 const person = { email: "Quill.Adeline@person.example", name: "Adeline Quillback" };
-const address = { addressLine1: "12 Lacewick Mews", city: "Fernbrook", postalCode: "QX9 9ZZ", phone: "+442079460999" };
+const address = {
+  addressLine1: "12 Lacewick Mews",
+  city: "Fernbrook",
+  postalCode: "QX9 9ZZ",
+  phone: "+442079460999",
+};
 
 let shop: TestShop;
 /** A database as it was before the erasure. */
@@ -82,7 +87,8 @@ async function findWords(database = shop.db): Promise<string[]> {
 
 /** Each row of the tables that stay, without what may be erased. */
 async function whatStays(): Promise<Record<string, string>> {
-  const gone = "account_event audit_entry audit_link erasure customer_address customer_session customer_sign_in order_lookup";
+  const gone =
+    "account_event audit_entry audit_link erasure customer_address customer_session customer_sign_in order_lookup";
   const stays: Record<string, string> = {};
   for (const table of await tables()) {
     const name = table.replace("public.", "");
@@ -140,7 +146,10 @@ async function plantPerson() {
     city: "Fernbrook Hill",
     postalCode: address.postalCode,
   };
-  const corrected = await correctOrder({ number, typed, reason: "Adeline's phone call", revision: 1, by }, shop.deps);
+  const corrected = await correctOrder(
+    { number, typed, reason: "Adeline's phone call", revision: 1, by },
+    shop.deps,
+  );
   const { revision } = await shop.payment(order.id);
   const refunded = await refundOrder(
     {
@@ -281,7 +290,9 @@ describe("a person is erased", () => {
     const erased = await erasePerson({ key: planted.customer.id, reason, by }, parts, shop.deps);
     expect(erased).toMatchObject({ ok: true });
     expect(await findWords()).toEqual([]);
-    expect(shop.logLines.filter((line) => words.some((word) => line.toLowerCase().includes(word)))).toEqual([]);
+    expect(shop.logLines.filter((line) => words.some((word) => line.toLowerCase().includes(word)))).toEqual(
+      [],
+    );
     expect(await whatStays()).toEqual(stays);
     const card = await shop.db.savedCard.findUniqueOrThrow({ where: { id: planted.savedCard.id } });
     expect(card).toMatchObject({ tokenSealed: null, brand: null, last4: null });
@@ -304,11 +315,12 @@ describe("a person is erased", () => {
   test("no mail about their orders is sent again", async () => {
     const { number } = planted.order;
     const mail = await shop.db.mail.findFirstOrThrow({ where: { order: { number } } });
-    await shop.db.$executeRaw`UPDATE mail SET state = 'SENDING', claimed_at = now() WHERE id = ${mail.id}::uuid AND state = 'QUEUED'`;
+    await shop.db
+      .$executeRaw`UPDATE mail SET state = 'SENDING', claimed_at = now() WHERE id = ${mail.id}::uuid AND state = 'QUEUED'`;
     const mailId = mailIdSchema.parse(mail.id);
-    expect(await sendMailAgain({ mailId, about: { order: orderNumberSchema.parse(number) }, by }, shop.deps)).toBe(
-      false,
-    );
+    expect(
+      await sendMailAgain({ mailId, about: { order: orderNumberSchema.parse(number) }, by }, shop.deps),
+    ).toBe(false);
   });
 
   test("a backup of before erases them again by the lines of the log", async () => {
@@ -348,9 +360,7 @@ test.each([
   await noteOrder({ number: order.number, text: "A note", by }, shop.deps);
   await recordAudit({ actor, action: "note", outcome: "allowed" }, { db: shop.deps.db });
   const statements = [
-    ...(records
-      ? ["INSERT INTO erasure (orders, reason, erased_by) VALUES (1, 'a test', 'a test')"]
-      : []),
+    ...(records ? ["INSERT INTO erasure (orders, reason, erased_by) VALUES (1, 'a test', 'a test')"] : []),
     statement,
   ].map((sql) => shop.db.$executeRawUnsafe(sql));
   await expect(shop.db.$transaction(statements)).rejects.toThrow();
@@ -381,7 +391,10 @@ test("orders past the merchant's periods are erased once a day, those with an op
   expect(await run()).toBe(2);
   expect(await run()).toBeUndefined();
   const names = async (ids: string[]) => {
-    const found = await shop.db.order.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+    const found = await shop.db.order.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true },
+    });
     return ids.map((id) => found.find((each) => each.id === id)?.name);
   };
   expect(await names([paid.id, disputed.id, unpaid.id, recent.id])).toEqual([

@@ -14,11 +14,19 @@ const day = 24 * 60 * 60_000;
 const batch = 100;
 const reason = "retention";
 
-/** Orders that are older than the merchant keeps whose they were. */
-export type Overdue = { paid: number; unpaid: number };
+/** Of orders that were paid and that never were. */
+type Overdue = { paid: number; unpaid: number };
 
-/** How many orders go at the next run, and how many by a later time. */
-export async function countOverdue({ at }: { at: Date }, { db }: { db: Database }): Promise<Overdue> {
+export type Retention = { days: Overdue; due: Overdue; dueInMonth: Overdue };
+
+/** For how many days the merchant keeps whose orders were, and how many go at the next run and within a month. */
+export async function readRetention({ db, now }: { db: Database; now: () => Date }): Promise<Retention> {
+  const inMonth = new Date(now().getTime() + 30 * day);
+  const [due, dueInMonth] = await Promise.all([countOverdue(now(), db), countOverdue(inMonth, db)]);
+  return { days: merchant.retentionDays, due, dueInMonth };
+}
+
+async function countOverdue(at: Date, db: Database): Promise<Overdue> {
   const { paid, unpaid } = cutoffs(at);
   const [row] = await db.$queryRaw<{ paid: bigint; unpaid: bigint }[]>`
     SELECT count(*) FILTER (WHERE "is_paid") AS "paid", count(*) FILTER (WHERE NOT "is_paid") AS "unpaid"
@@ -48,7 +56,11 @@ export async function eraseOverdue(
     const last = orders.at(-1);
     if (last === undefined) break;
     after = { at: last.createdAt, id: last.id };
-    erased += await eraseBatch(orders.map(({ id }) => id), parts, deps);
+    erased += await eraseBatch(
+      orders.map(({ id }) => id),
+      parts,
+      deps,
+    );
   }
   await db.erasure.createMany({ data: { orders: erased, reason, erasedBy: "system" } });
   return erased;

@@ -9,8 +9,8 @@ export const reportData: PersonalData = {
   async read({ orderIds }, tx) {
     const lines = await findLines(orderIds, tx);
     const rows = lines.flatMap(({ gatewayOrderId, handledNote, chargebackActs }) => [
-      ...(handledNote === null ? [] : [{ bankOrder: gatewayOrderId, text: handledNote }]),
-      ...chargebackActs.map(({ at, act, note }) => ({ bankOrder: gatewayOrderId, at, act, text: note })),
+      ...(handledNote === null ? [] : [{ bank_order: gatewayOrderId, text: handledNote }]),
+      ...chargebackActs.map(({ at, act, note }) => ({ bank_order: gatewayOrderId, at, act, text: note })),
     ]);
     return [
       {

@@ -17,6 +17,10 @@ export const cardData: PersonalData = {
       select: { id: true },
     });
     for (const { id } of agreements)
-      await endAgreement(tx, { agreementId: id, by: "system", reason: "card_removed", at: now() }, consequences);
+      await endAgreement(
+        tx,
+        { agreementId: id, by: "system", reason: "card_removed", at: now() },
+        consequences,
+      );
   },
 };

@@ -258,7 +258,20 @@ export const appRights: AppRights = {
       "wants_alerts",
     ],
   },
-  audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details", "words", "salt", "words_digest"] },
+  audit_entry: {
+    insert: [
+      "actor",
+      "role",
+      "browser",
+      "action",
+      "object",
+      "outcome",
+      "details",
+      "words",
+      "salt",
+      "words_digest",
+    ],
+  },
   audit_link: { insert: true },
 
   staff_session: {

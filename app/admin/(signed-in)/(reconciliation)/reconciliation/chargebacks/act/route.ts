@@ -24,7 +24,11 @@ const actForm = z.object({
 export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const { data } = actForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `chargeback ${data.id}`, details: { act: data.act }, words: { note: data.note } };
+  const act = data && {
+    object: `chargeback ${data.id}`,
+    details: { act: data.act },
+    words: { note: data.note },
+  };
   const staff = await requireActor(page, "handle_chargeback", act);
   if (data !== undefined) await actOnChargeback({ ...data, by: staff.email }, await services());
   const from = orderListOrigin.parse(form.get("from"));
