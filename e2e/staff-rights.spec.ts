@@ -49,7 +49,8 @@ test(
     await person.getByRole("button", { name: "Review refund" }).click();
     await person.getByLabel("Reason").selectOption("damaged");
     await openAsStaff(page, "/admin/staff");
-    await page.getByRole("button", { name: `Disable ${email}` }).click();
+    await page.getByRole("link", { name: `Disable ${email}` }).click();
+    await page.getByRole("button", { name: "Disable the account" }).click();
     await expect(page.getByText("The account is disabled")).toBeVisible();
     await person.getByRole("button", { name: "Refund $50.00" }).click();
     await expect(person).toHaveURL(/\/admin\/sign-in/);
@@ -111,7 +112,8 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
   const { number } = await placeQuickOrder({ slug: "walnut-lounge-chair", card: cards.frictionless });
   await person.goto(`/admin/orders/${number}`);
   await person.getByRole("button", { name: "Review void" }).click();
-  await page.getByRole("button", { name: `Disable ${email}` }).click();
+  await page.getByRole("link", { name: `Disable ${email}` }).click();
+  await page.getByRole("button", { name: "Disable the account" }).click();
   await expect(page.getByText("The account is disabled")).toBeVisible();
   await person.getByRole("button", { name: "Void the authorization" }).click();
   await expect(person).toHaveURL(/\/admin\/sign-in/);

@@ -52,6 +52,7 @@ export const actRights = {
   /** All that is stored about a person, as a file. */
   make_person_file: ["owner"],
   erase_person: ["owner"],
+  make_audit_file: ["owner", "auditor"],
   make_file: [...managers, "auditor"],
   end_own_session: everyone,
   sign_out: everyone,

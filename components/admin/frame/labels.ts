@@ -209,6 +209,11 @@ export function actorLabel(by: string): string {
   return by === "system" ? "the shop" : by;
 }
 
+/** Whom an entry of the audit names. */
+export function actorOfEntry(actor: string): string {
+  return { command: "A command", unknown: "Nobody known" }[actor] ?? actor;
+}
+
 export const roleLabels = {
   owner: "Owner",
   manager: "Manager",
