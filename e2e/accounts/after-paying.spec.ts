@@ -8,6 +8,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { type Locale, catalogues, locales } from "@/lib/i18n/catalogues";
+import { accountMessages } from "@/modules/accounts/messages";
 import { merchant } from "@/lib/merchant";
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -28,8 +29,9 @@ for (const locale of locales) {
     test("a receipt says where the mail went, and offers what comes next, accessible on phone and desktop", async ({
       page,
     }) => {
-      const { orderStatus, accountOffer, somethingWrong, orders, policies }: (typeof catalogues)[Locale] =
+      const { orderStatus, somethingWrong, orders, policies }: (typeof catalogues)[Locale] =
         catalogues[locale];
+      const { accountOffer } = accountMessages[locale];
       const { number, email } = await openPaidOrder(page);
       const sent = page.getByRole("status").getByText(beginOf(orderStatus.confirmation.sent));
       await expect(async () => {
