@@ -7,9 +7,9 @@ import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Link } from "@/components/ui/link";
 import type { Database } from "@/lib/db/database";
-import { listChargebacks } from "@/modules/reconciliation/chargebacks";
+import { listChargebacks } from "@/modules/chargebacks/list-chargebacks";
 
-import { chargebackActLabels } from "./reconciliation-texts";
+import { chargebackActLabels } from "./labels";
 
 /** The chargebacks of a customer, the open ones first; nothing if there are none. */
 export async function customerChargebacks(

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
-import { actOnChargeback, type ChargebackAct, listChargebacks } from "./chargebacks";
-import { importSettlementReport } from "./import-settlement-report";
+import type { ChargebackAct } from "@/modules/reconciliation/chargebacks";
+import { actOnChargeback } from "./act-on-chargeback";
+import { listChargebacks } from "./list-chargebacks";
+import { importSettlementReport } from "@/modules/reconciliation/import-settlement-report";
 
 const ada = "ada@example.com";
 
