@@ -35,6 +35,8 @@ export const staffEmailSchema = z
 export type StaffAccount = {
   id: string;
   email: string;
+  /** The address, until the person has chosen one. */
+  name: string;
   role: StaffRole;
   state: "active" | "invited" | "invitation expired" | "disabled";
   createdAt: Date;
@@ -54,9 +56,17 @@ export async function listStaff({ db, now }: { db: Database; now: () => Date }):
     },
   });
   return accounts.map(({ passwordHash, invitationExpiresAt, disabledAt, ...row }) => {
-    const { id, email, role, createdAt, authenticator, sessions } = row;
+    const { id, email, name, role, createdAt, authenticator, sessions } = row;
     const lastSignInAt = sessions[0]?.createdAt ?? null;
-    const account = { id, email, role, createdAt, hasAuthenticator: authenticator !== null, lastSignInAt };
+    const account = {
+      id,
+      email,
+      name,
+      role,
+      createdAt,
+      hasAuthenticator: authenticator !== null,
+      lastSignInAt,
+    };
     if (disabledAt !== null) return { ...account, state: "disabled" };
     if (passwordHash !== null) return { ...account, state: "active" };
     const isOpen = invitationExpiresAt !== null && invitationExpiresAt > now();

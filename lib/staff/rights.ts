@@ -54,6 +54,7 @@ export const actRights = {
   erase_person: ["owner"],
   make_audit_file: ["owner", "auditor"],
   make_file: [...managers, "auditor"],
+  rename_self: everyone,
   end_own_session: everyone,
   sign_out: everyone,
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -65,6 +66,11 @@ export type ActRight = keyof typeof actRights;
 export function may(role: StaffRole, right: ReadRight | ActRight): boolean {
   const roles: readonly StaffRole[] = { ...readRights, ...actRights }[right];
   return roles.includes(role);
+}
+
+/** Whether a role reads names, addresses and phone numbers masked. What it cannot read it does not find by searching either. */
+export function readsMasked(role: StaffRole): boolean {
+  return role === "auditor";
 }
 
 /** What a role may refund of an order in all, in minor units; undefined without a limit. */

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { endExpiredApprovals } from "./decide-approval";
+import { findAlerts } from "./find-alerts";
 import { readOrderEntries } from "./order-entries";
 import { approvalData } from "./personal-data";
 import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
@@ -11,6 +12,7 @@ export const approvals = {
   name: "approvals",
   personalData: approvalData,
   readOrderEntries,
+  findAlerts,
   secondPerson: {
     page: "/admin/approvals",
     refund: refundOrAsk,

@@ -46,6 +46,7 @@ export const coreData: PersonalData = {
     await eraseWords(tx, "refund", "operation_id", operations.map(idOf));
     for (const table of ["order_note", "order_correction", "dispatch"])
       await eraseWords(tx, table, "order_id", orderIds);
+    await eraseWords(tx, "payment", "order_id", orderIds);
     await eraseWords(tx, "orders", "id", orderIds);
     if (customerId === null) return;
     await eraseWords(tx, "agreement", "customer_id", [customerId]);
@@ -134,7 +135,7 @@ async function readOrders({ orderIds }: Person, tx: Transaction): Promise<Stored
     },
     {
       title: "Payments",
-      goes: "Nothing",
+      goes: "The address on the internet from which it was paid",
       stays: "Amounts, the journal, the bank's ids, brand and last four digits of the card",
       rows: each(({ number, payments }) =>
         payments.map((payment) => ({
@@ -144,6 +145,7 @@ async function readOrders({ orderIds }: Person, tx: Transaction): Promise<Stored
           card: [payment.cardBrand, payment.cardLast4].filter(Boolean).join(" "),
           charged: amount(payment.capturedMinor, payment),
           refunded: amount(payment.refundedMinor, payment),
+          payer_address: payment.payerAddress,
         })),
       ),
     },
@@ -228,7 +230,7 @@ function mailsOf({ orderIds, customerId, emails }: Person): Prisma.MailWhereInpu
   return {
     OR: [
       { orderId: { in: [...orderIds] } },
-      { toAddress: { in: [...emails] } },
+      { orderId: null, toAddress: { in: [...emails] } },
       ...(customerId === null ? [] : [{ savedCard: { customerId } }]),
     ],
   };

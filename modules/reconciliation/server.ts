@@ -1,7 +1,6 @@
 import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
-import { findAlerts } from "./find-alerts";
 import { approvedImport } from "./import-or-ask";
 import { reportData } from "./personal-data";
 import { findListed, readMonth, whereListed } from "./reported-money";
@@ -11,6 +10,5 @@ export const reconciliation = {
   name: "reconciliation",
   approved: approvedImport,
   bankReports: { findListed, whereListed, readMonth },
-  findAlerts,
   personalData: reportData,
 } as const satisfies ShopModule;

@@ -36,7 +36,7 @@ function reasonOf(reason: string): string {
 }
 
 /** A value as it was written, and a word of the shop's own as text: "dispatch_and_capture" is "dispatch and capture". */
-function codeOf(value: unknown): string {
+function codeOf(value: AuditRow["details"][string]): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object"
     ? JSON.stringify(value)

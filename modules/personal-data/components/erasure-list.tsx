@@ -1,4 +1,4 @@
-import { actorLabel } from "@/components/admin/frame/labels";
+import { Actor } from "@/components/admin/frame/actor";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { ErasureRow } from "@/modules/personal-data/list-erasures";
@@ -21,7 +21,9 @@ export function ErasureList({ erasures }: { erasures: readonly ErasureRow[] }) {
                   <bdi>{reason}</bdi>
                 </p>
                 <p className="hint">
-                  {`${orders === 1 ? "1 order" : `${orders} orders`}, ${actorLabel(by)}, `}
+                  {`${orders} ${orders === 1 ? "order" : "orders"}, `}
+                  <Actor by={by} />
+                  {", "}
                   <ShopTime at={at} />
                 </p>
               </li>

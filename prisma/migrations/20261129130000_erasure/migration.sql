@@ -35,7 +35,7 @@ INSERT INTO "erasable" ("table", "column", "mark", "names") VALUES
   ('order_correction', 'reason', '[erased]', NULL), ('order_correction', 'before', NULL, NULL), ('order_correction', 'after', NULL, NULL),
   ('dispatch', 'carrier', NULL, NULL), ('dispatch', 'tracking', NULL, NULL),
   ('refund', 'note', NULL, NULL),
-  ('payment_event', 'cause', NULL, NULL),
+  ('payment_event', 'cause', NULL, NULL), ('payment', 'payer_address', NULL, NULL),
   ('operation', 'resolved_reason', '[erased]', NULL),
   ('saved_card', 'brand', NULL, NULL), ('saved_card', 'last4', NULL, NULL),
   ('agreement', 'consent_address', NULL, NULL),

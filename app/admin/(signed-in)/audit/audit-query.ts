@@ -18,7 +18,7 @@ export const auditFilter = z.object({
     .catch(undefined),
 });
 
-export type AuditFilterValues = z.infer<typeof auditFilter>;
+type AuditFilterValues = z.infer<typeof auditFilter>;
 
 /** What a filter asks for. */
 export function auditQuery({ person, object, outcome, day, before }: AuditFilterValues): AuditQuery {

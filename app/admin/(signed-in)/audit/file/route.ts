@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
 import { auditFacts } from "@/components/admin/security/audit-facts";
@@ -40,7 +42,7 @@ export async function GET(request: Request): Promise<Response> {
       query = { ...query, before: BigInt(last.id) };
     }
   }
-  return new Response(ReadableStream.from(lines()).pipeThrough(new TextEncoderStream()), {
+  return new Response(Readable.toWeb(Readable.from(lines())) as ReadableStream<Uint8Array>, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="audit.csv"',
