@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { type Page, expect, test } from "@playwright/test";
 
 import { addStaff } from "@/e2e/support/add-staff";
@@ -124,4 +126,12 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
     await expect(page.getByText(act).first()).toBeVisible();
   await expect(page.getByText("Before: clerk").last()).toBeVisible();
   await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download these entries" }).click(),
+  ]);
+  const file = await readFile(await download.path(), "utf8");
+  expect(file).toMatch(
+    new RegExp(`"change_role","staff ${email}","allowed","Before: clerk; After: manager"`),
+  );
 });
