@@ -36,8 +36,8 @@ export function AuditFilter({ person, object, outcome, day }: AuditFilterProps) 
           <Label htmlFor="outcome">Outcome</Label>
           <select id="outcome" name="outcome" defaultValue={outcome} key={outcome} className="input">
             <option value="">Allowed or refused</option>
-            <option value="refused">Refused</option>
-            <option value="allowed">Allowed</option>
+            <option value="refused">Only refused</option>
+            <option value="allowed">Only allowed</option>
           </select>
         </div>
         <div className="grid gap-1.5">
