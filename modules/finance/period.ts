@@ -40,3 +40,21 @@ export function readableDay(text: string): Day | undefined {
     return undefined;
   }
 }
+
+/** A day, or what of it is in a period. */
+export type DaySpan = { day: Day; from: Date; until: Date; isWhole: boolean };
+
+/** The days of a period in their order; the first and the last may be parts of days. */
+export function daysOf({ from, until }: Pick<Period, "from" | "until">): DaySpan[] {
+  const { timeZone } = merchant;
+  const days: DaySpan[] = [];
+  let day = localDay(from, timeZone);
+  for (let start = dayStart(day, timeZone); start < until;) {
+    const next = addDays(day, 1);
+    const end = dayStart(next, timeZone);
+    const isWhole = start >= from && end <= until;
+    days.push({ day, from: start < from ? from : start, until: end > until ? until : end, isWhole });
+    [day, start] = [next, end];
+  }
+  return days;
+}

@@ -79,6 +79,8 @@ export type ShopModule = {
   discounts?: Discounts;
   /** What it says in /health/ready. */
   readiness?: ReadinessPart;
+  /** What `npm run doctor` finds wrong with its rows; undefined if nothing is. */
+  check?: (deps: { db: Database }) => Promise<{ part: string; text: string; advice: string } | undefined>;
   /** What a postal code says of its place, if it is known. At most one module has it. */
   placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };
