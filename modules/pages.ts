@@ -4,6 +4,7 @@ import { bulkPages } from "./bulk/pages";
 import { discountsPages } from "./discounts/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { invoiceNumbersPages } from "./invoice-numbers/pages";
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
@@ -20,6 +21,7 @@ export const modulePages: readonly ModulePages[] = [
   discountsPages,
   financePages,
   inspectorPages,
+  invoiceNumbersPages,
   productAdminPages,
   reconciliationPages,
   savedCardsPages,

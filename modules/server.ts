@@ -6,6 +6,7 @@ import { bulk } from "./bulk/server";
 import { discounts } from "./discounts/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
+import { invoiceNumbers } from "./invoice-numbers/server";
 import { plans } from "./plans/server";
 import { placeLookup } from "./place-lookup/server";
 import { productAdmin } from "./product-admin/server";
@@ -25,6 +26,7 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
+  invoiceNumbers,
   placeLookup,
   productAdmin,
   reconciliation,

@@ -29,6 +29,10 @@ export type ModulePages = {
   checkoutSignIn?: CheckoutSignIn;
   /** Below an order, in its shopper's view. At most one module has it. */
   ReceiptOffer?: ComponentType<{ order: ShopperOrderView; customer: CurrentCustomer | undefined }>;
+  /** Among the facts of a receipt. */
+  ReceiptFacts?: ComponentType<{ number: string; db: Database }>;
+  /** In the head of a packing slip. */
+  SlipFacts?: ComponentType<{ number: string; db: Database }>;
   /** What an order can be paid with besides a typed card. At most one module has it. */
   readOtherCards?: (
     order: { number: string; customerId: CustomerId | undefined },
