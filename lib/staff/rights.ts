@@ -49,6 +49,8 @@ export const actRights = {
   renew_invitation: ["owner"],
   choose_mails: managers,
   make_file: [...managers, "auditor"],
+  /** An exchange rate, with which taxes are converted. */
+  type_rate: managers,
   end_own_session: everyone,
   sign_out: everyone,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { daysOf, type DaySpan, type Period } from "./period";
+import { daysOf, type DaySpan, type Period, type Span } from "./period";
 
 export type Sum = { count: number; sum: Money };
 
@@ -60,23 +60,36 @@ export function tableOfDays(days: readonly DaySpan[]): Prisma.Sql {
 export const addedUp = (further = Prisma.empty) =>
   Prisma.sql`CROSS JOIN LATERAL (${movedInDays} ${further} ${byAll}) "moved"`;
 
-/** What the journal moved in a period, as a table "moved": of closed days the stored sums, of all other days and parts of days the journal's. */
-function movedIn({ currency, from, until }: Period): Prisma.Sql {
+/**
+ * What the journal moved in a period, in one currency or all, as a table "moved": of closed days the stored sums, of all other days and
+ * parts of days the journal's.
+ */
+function movedIn({ currency, ...span }: Span & { currency?: string }): Prisma.Sql {
   const { timeZone } = merchant;
-  const days = tableOfDays(daysOf({ from, until }));
+  const days = tableOfDays(daysOf(span));
+  const columns = Prisma.sql`"day", "currency", "currency_exponent", "country", "tax_name", "tax_basis_points", "taken_count",
+    "taken_minor", "refunded_count", "refunded_minor", "tax_minor", "approved_count", "declined_count"`;
+  const of = (table: "s" | "p") =>
+    currency === undefined ? Prisma.empty : Prisma.sql`AND ${Prisma.raw(table)}."currency" = ${currency}`;
   return Prisma.sql`(
-    SELECT s."day", s."currency_exponent", s."country", s."tax_name", s."tax_basis_points", s."taken_count", s."taken_minor",
-      s."refunded_count", s."refunded_minor", s."tax_minor", s."approved_count", s."declined_count"
-    FROM ${days} JOIN "closed_day_sum" s ON s."time_zone" = ${timeZone} AND s."day" = d."day" AND s."currency" = ${currency}
-    WHERE d."is_whole"
+    SELECT ${columns} FROM ${days} JOIN "closed_day_sum" s USING ("day")
+    WHERE d."is_whole" AND s."time_zone" = ${timeZone} ${of("s")}
     UNION ALL
-    SELECT "moved"."day", "currency_exponent", "country", "tax_name", "tax_basis_points", "taken_count", "taken_minor",
-      "refunded_count", "refunded_minor", "tax_minor", "approved_count", "declined_count"
-    FROM (
+    SELECT "moved".* FROM (
       SELECT d.* FROM ${days}
       WHERE NOT (d."is_whole" AND EXISTS (
         SELECT 1 FROM "closed_day" c WHERE c."time_zone" = ${timeZone} AND c."day" = d."day"))
-    ) d ${addedUp(Prisma.sql`AND p."currency" = ${currency}`)}) "moved"`;
+    ) d ${addedUp(of("p"))}) "moved"`;
+}
+
+/** The currencies in which money moved in a time. */
+export async function listMovedCurrencies(span: Span, db: Database): Promise<string[]> {
+  const rows = await db.$queryRaw`
+    SELECT DISTINCT "currency" FROM ${movedIn(span)} WHERE "taken_count" + "refunded_count" > 0 ORDER BY 1`;
+  return z
+    .array(z.object({ currency: z.string() }))
+    .parse(rows)
+    .map(({ currency }) => currency);
 }
 
 const movedRow = z.object({

@@ -119,6 +119,8 @@ export type OrderListLink = {
   right: ActRight;
   /** The page for a list; `query` is the list's, as `writeOrderListQuery` writes it. */
   pathOf: (query: string) => Route;
+  /** Whether it is a file in place of a page. */
+  isFile?: true;
 };
 
 export type OutcomeSource = {

@@ -56,6 +56,7 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   approve: "modules/approvals",
   bulk: "modules/bulk",
   make_file: "modules/finance",
+  type_rate: "modules/finance",
   upload_report: "modules/reconciliation",
   import_report: "modules/reconciliation",
   handle_set_aside: "modules/reconciliation",

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { Button } from "@/components/ui/button";
 import { Input, Label } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
@@ -11,12 +9,10 @@ type PeriodChoiceProps = {
   period: { name: "day" | "month"; label: string; value: string };
   currency: string;
   currencies: string[];
-  /** What stands beside the form. */
-  children?: ReactNode;
 };
 
 /** The heading of a page of figures, with the choice of its period and currency. A GET form, so that it can be bookmarked. */
-export function PeriodChoice({ title, action, period, currency, currencies, children }: PeriodChoiceProps) {
+export function PeriodChoice({ title, action, period, currency, currencies }: PeriodChoiceProps) {
   const { name, label, value } = period;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
@@ -53,7 +49,6 @@ export function PeriodChoice({ title, action, period, currency, currencies, chil
             Show
           </Button>
         </PageForm>
-        {children}
       </div>
     </div>
   );

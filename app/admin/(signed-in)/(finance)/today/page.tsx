@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { currencySchema } from "@/app/admin/(signed-in)/(finance)/month/month-query";
 import { bankReports } from "@/app/composition/bank-reports";
+import { movementNumbers } from "@/app/composition/movement-numbers";
 import { readForStaff } from "@/app/admin/require-staff";
 import { Authentications } from "@/modules/finance/components/authentications";
 import { DayBars } from "@/modules/finance/components/day-bars";
@@ -47,7 +48,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
       };
       const [view, rows, work] = await Promise.all([
         readDay({ day, currency }, deps),
-        listMovements(page, { ...deps, bankReports }),
+        listMovements(page, { ...deps, bankReports, movementNumbers }),
         countWork(deps),
       ]);
       return { currencies, chosen: { day, currency }, view, rows, work };
