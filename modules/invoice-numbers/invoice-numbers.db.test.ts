@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { sweep } from "@/lib/payments/sweep";
+import { collectMails } from "@/testing/collect-mails";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { findNumbers, invoicesOfOrder, readOrderEntries } from "./list-invoices";
 
@@ -49,6 +50,17 @@ test("payments and captures have invoices, refunds credit notes, authorizations 
     [`Invoice INV-${year}-000001`, 2_500],
     [`Credit note CN-${year}-000001`, 500],
   ]);
+  // The confirmation has the invoice, the mail about the refund the credit note, in their language.
+  const { sent, send } = collectMails(shop);
+  await send();
+  const mailed = sent.filter(({ text }) => text.includes(paid.number)).map(({ text }) => text);
+  expect(mailed).toHaveLength(2);
+  for (const [words, number] of [
+    ["Invoice", `INV-${year}-000001`],
+    ["Credit note", `CN-${year}-000001`],
+  ] as const)
+    expect(mailed.filter((text) => text.includes(words) && text.includes(number))).toHaveLength(1);
+
   const { operations } = await shop.payment(paid.id);
   const numbers = await findNumbers(
     operations.map(({ id }) => id),
