@@ -51,6 +51,7 @@ export const actRights = {
   make_file: [...managers, "auditor"],
   /** An exchange rate, with which taxes are converted. */
   type_rate: managers,
+  rename_self: everyone,
   end_own_session: everyone,
   sign_out: everyone,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -2,17 +2,18 @@ import "server-only";
 
 import { addDays, type Day } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
-import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { dayPeriod, type Period } from "./period";
+import { chargesIn } from "./list-charges";
+import { dayPeriod, weekBefore } from "./period";
 import { readSums, readTakenByDay, type Sums } from "./read-sums";
 
 /** What a day took and gave back, and how the bank answered to charges. */
 export type DayFigures = Omit<Sums, "currencyExponent">;
 
-/** A day in one currency, beside the same weekday before. */
+/** A day in one currency. */
 export type DayView = DayFigures & {
+  /** The same weekday before; beside the running day until the same time. */
   before: DayFigures;
   /** The bank's codes of the declines, the most frequent first. */
   declines: { code: string | null; count: number }[];
@@ -31,20 +32,24 @@ export type DayView = DayFigures & {
 /** Reads the figures of a day of the merchant's calendar. */
 export async function readDay(
   { day, currency }: { day: Day; currency: string },
-  { db }: { db: Database },
+  { db, now }: { db: Database; now: () => Date },
 ): Promise<DayView> {
   const period = dayPeriod(day, currency);
   const [{ currencyExponent, ...figures }, before, declines, authentications, taken] = await Promise.all([
     readSums(period, db),
-    readFigures(dayPeriod(addDays(day, -7), currency), db),
+    readSums(weekBefore(day, currency, now()), db),
     db.operation.groupBy({
       by: ["gatewayCode"],
-      where: { ...charges(period), state: "DECLINED" },
+      where: { ...chargesIn(period, { group: "charges" }), state: "DECLINED" },
       _count: true,
     }),
     db.payment.groupBy({
       by: ["authStatus", "authVersion", "eci", "cardBrand"],
-      where: { currency, initiator: "CUSTOMER", operations: { some: charges(period) } },
+      where: {
+        currency,
+        initiator: "CUSTOMER",
+        operations: { some: chargesIn(period, { group: "charges" }) },
+      },
       _count: true,
     }),
     readTakenByDay({ ...period, from: dayPeriod(addDays(day, -7), currency).from }, db),
@@ -68,19 +73,4 @@ export async function readDay(
       taken: money(taken.get(each) ?? 0n),
     })),
   };
-}
-
-async function readFigures(period: Period, db: Database): Promise<DayFigures> {
-  const { currencyExponent: _, ...figures } = await readSums(period, db);
-  return figures;
-}
-
-/** The charges of a period that the bank answered. */
-function charges({ currency, from, until }: Period) {
-  return {
-    kind: { in: ["PAY", "AUTHORIZE"] },
-    state: { in: ["SUCCEEDED", "DECLINED"] },
-    openedAt: { gte: from, lt: until },
-    payment: { currency },
-  } satisfies Prisma.OperationWhereInput;
 }

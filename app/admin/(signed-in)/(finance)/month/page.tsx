@@ -6,7 +6,6 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { movementNumbers } from "@/app/composition/movement-numbers";
 import { MonthFiles } from "@/modules/finance/components/month-files";
 import { MovementList } from "@/modules/finance/components/movement-list";
-import { MonthChargebacks } from "@/modules/finance/components/month-chargebacks";
 import { MonthSums } from "@/modules/finance/components/month-sums";
 import { MonthTaxes } from "@/modules/finance/components/month-taxes";
 import { PeriodChoice } from "@/modules/finance/components/period-choice";
@@ -16,6 +15,7 @@ import { currentDay, monthPeriod } from "@/modules/finance/period";
 import { placeSchema, writePlace } from "@/modules/finance/csv-file";
 import { listCurrencies, readMonth } from "@/modules/finance/read-month";
 import { may } from "@/lib/staff/rights";
+import { modulePages } from "@/modules/pages";
 
 import { readDialect } from "../file-dialect";
 import { currencySchema, monthSchema } from "./month-query";
@@ -30,6 +30,7 @@ const querySchema = z.object({
 });
 /** Rows of a page of movements. */
 const pageSize = 50;
+const { chargebacksPage } = modulePages.find((module) => module.chargebacksPage !== undefined) ?? {};
 
 /** A month and currency: what was taken, given back and settled, and the rows of each figure. */
 export default async function MonthPage({ searchParams }: PageProps<"/admin/month">) {
@@ -58,15 +59,13 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
   const hasMore = rows.length > pageSize && last !== undefined;
   return (
     <div className="grid gap-5">
-      <PeriodChoice
-        title="Month"
-        action="/admin/month"
-        period={{ name: "month", label: "Month", value: chosen.month }}
-        currency={chosen.currency}
-        currencies={currencies}
+      <PeriodChoice month={chosen.month} currency={chosen.currency} currencies={currencies} />
+      <MonthSums
+        view={view}
+        show={query.show}
+        hrefOf={(show) => hrefOf({ show })}
+        chargebacks={chargebacksPage}
       />
-      <MonthSums view={view} show={query.show} hrefOf={(show) => hrefOf({ show })} />
-      <MonthChargebacks reports={view.reports} />
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
       {may(role, "make_file") && <MonthFiles {...chosen} dialect={await readDialect()} />}
