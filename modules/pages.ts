@@ -5,7 +5,11 @@ import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+<<<<<<< HEAD
 import { personalDataPages } from "./personal-data/pages";
+=======
+import { invoiceNumbersPages } from "./invoice-numbers/pages";
+>>>>>>> p-finance
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
@@ -22,7 +26,11 @@ export const modulePages: readonly ModulePages[] = [
   discountsPages,
   financePages,
   inspectorPages,
+<<<<<<< HEAD
   personalDataPages,
+=======
+  invoiceNumbersPages,
+>>>>>>> p-finance
   productAdminPages,
   chargebacksPages,
   reconciliationPages,

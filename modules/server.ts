@@ -7,6 +7,7 @@ import { chargebacks } from "./chargebacks/server";
 import { discounts } from "./discounts/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
+import { invoiceNumbers } from "./invoice-numbers/server";
 import { plans } from "./plans/server";
 import { personalData } from "./personal-data/server";
 import { placeLookup } from "./place-lookup/server";
@@ -27,7 +28,11 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
+<<<<<<< HEAD
   personalData,
+=======
+  invoiceNumbers,
+>>>>>>> p-finance
   placeLookup,
   productAdmin,
   reconciliation,

@@ -54,6 +54,8 @@ export const actRights = {
   erase_person: ["owner"],
   make_audit_file: ["owner", "auditor"],
   make_file: [...managers, "auditor"],
+  /** An exchange rate, with which taxes are converted. */
+  type_rate: managers,
   rename_self: everyone,
   end_own_session: everyone,
   sign_out: everyone,
