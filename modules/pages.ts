@@ -2,6 +2,7 @@ import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { discountsPages } from "./discounts/pages";
+import { eventsPages } from "./events/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { plansPages } from "./plans/pages";
@@ -18,6 +19,7 @@ export const modulePages: readonly ModulePages[] = [
   approvalsPages,
   bulkPages,
   discountsPages,
+  eventsPages,
   financePages,
   inspectorPages,
   productAdminPages,

@@ -4,6 +4,7 @@ import { accounts } from "./accounts/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { discounts } from "./discounts/server";
+import { events } from "./events/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { plans } from "./plans/server";
@@ -17,6 +18,7 @@ import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
+  events,
   accounts,
   savedCards,
   plans,

@@ -15,6 +15,7 @@ export const readRights = {
   read: everyone,
   read_audit: ["owner", "auditor"],
   read_staff: ["owner"],
+  read_webhooks: ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** What each role may do. Every act is written into the audit before it is done. */
@@ -47,6 +48,7 @@ export const actRights = {
   disable_staff: ["owner"],
   enable_staff: ["owner"],
   renew_invitation: ["owner"],
+  change_webhooks: ["owner"],
   choose_mails: managers,
   make_file: [...managers, "auditor"],
   end_own_session: everyone,

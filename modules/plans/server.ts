@@ -17,6 +17,7 @@ import {
 import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
 import { planMessages } from "./messages";
+import { planEvents } from "./plan-events";
 import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
 
@@ -34,6 +35,7 @@ export const plans = {
     agreementActivated: beginPlan,
     agreementEnded: endPlanOf,
   },
+  eventTypes: planEvents,
   mailTexts: planTexts,
   outbox: planOutbox,
   termSale: {

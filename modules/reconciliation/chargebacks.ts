@@ -8,10 +8,13 @@ import { lockImports } from "@/lib/db/lock-row";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
 import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
+import type { Consequences } from "@/lib/payments/consequences";
+import type { Deps } from "@/lib/payments/deps";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 
 import { findGatewayOrderIds } from "./gateway-orders";
+import { happening } from "./chargeback-events";
 import { markHandled } from "./handle-set-aside";
 import { sameLine } from "./list-set-aside";
 import { readTime } from "./report-row";
@@ -113,8 +116,12 @@ export async function countOpenChargebacks({ db }: { db: Database }): Promise<nu
  * Writes to the payments that lines of reports are about what the bank took back of them: the chargebacks that the shop has not won,
  * each once however many reports list it. One whose amount cannot be read counts as all of the payment.
  */
-export async function recountChargebacks(tx: Prisma.TransactionClient, lines: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
+export async function recountChargebacks(
+  tx: Prisma.TransactionClient,
+  lines: Prisma.Sql,
+  consequences: Consequences,
+): Promise<void> {
+  const changed = await tx.$queryRaw<{ order: string | null; addedMinor: bigint; currency: string }[]>`
     WITH "line" AS (
       SELECT p."id", bool_or(s."handled_at" IS NULL) AS "open",
         bool_or(EXISTS (SELECT 1 FROM "chargeback_act" a WHERE a."set_aside_id" = s."id" AND a."act" = 'won')) AS "won",
@@ -127,7 +134,14 @@ export async function recountChargebacks(tx: Prisma.TransactionClient, lines: Pr
       SELECT "id", coalesce(bool_or("open") FILTER (WHERE NOT "won"), false) AS "open", coalesce(sum("minor") FILTER (WHERE NOT "won"), 0) AS "minor" FROM "line" GROUP BY "id"
     )
     UPDATE "payment" p SET "charged_back_minor" = c."minor", "chargeback_open" = c."open"
-    FROM "counted" c WHERE p."id" = c."id" AND (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (c."minor", c."open")`;
+    FROM "counted" c JOIN "payment" "before" USING ("id") LEFT JOIN "orders" o ON o."id" = "before"."order_id"
+    WHERE p."id" = c."id" AND (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (c."minor", c."open")
+    RETURNING o."number" AS "order", (c."minor" - "before"."charged_back_minor")::bigint AS "addedMinor", p."currency"`;
+  for (const { order, addedMinor, currency } of changed)
+    if (order !== null && addedMinor > 0n) {
+      const data = { order, currency, amountMinor: Number(addedMinor) };
+      await consequences.happened(tx, happening("chargeback.received.v1", data));
+    }
 }
 
 export type ChargebackActError = { kind: "note_missing" | "changed" };
@@ -135,7 +149,7 @@ export type ChargebackActError = { kind: "note_missing" | "changed" };
 /** Records what somebody did about a chargeback. All but sending evidence end it, once; the line counts as handled then. */
 export async function actOnChargeback(
   { id, act, by, ...input }: { id: SetAsideId; act: ChargebackAct; note: string; by: string },
-  { db, now }: { db: PrismaClient; now: () => Date },
+  { db, now, consequences }: { db: PrismaClient } & Pick<Deps, "now" | "consequences">,
 ): Promise<Result<void, ChargebackActError>> {
   const note = cleanText(input.note);
   if (note === "") return err({ kind: "note_missing" });
@@ -150,7 +164,17 @@ export async function actOnChargeback(
     if (isEnd && !(await markHandled(row, { note: `${act}: ${note}`, by }, { db: tx, now })))
       return err({ kind: "changed" });
     await tx.chargebackAct.createMany({ data: { setAsideId: id, act, note, author: by, at: now() } });
-    if (isEnd) await recountChargebacks(tx, Prisma.sql`s."gateway_order_id" = ${row.gatewayOrderId}`);
+    if (!isEnd) return ok(undefined);
+    await recountChargebacks(tx, Prisma.sql`s."gateway_order_id" = ${row.gatewayOrderId}`, consequences);
+    const payment = await tx.payment.findFirst({
+      where: { gatewayOrderId: row.gatewayOrderId ?? "" },
+      select: { order: { select: { number: true } } },
+    });
+    if (payment?.order)
+      await consequences.happened(
+        tx,
+        happening("chargeback.closed.v1", { order: payment.order.number, outcome: act }),
+      );
     return ok(undefined);
   });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { orderPath } from "@/components/admin/frame/paths";
-import { services } from "@/app/composition/services";
+import { paymentServices } from "@/app/composition/payment-services";
 import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
 import { actOnChargeback, chargebackActs } from "@/modules/reconciliation/chargebacks";
 
@@ -26,7 +26,7 @@ export async function POST(request: Request): Promise<Response> {
   const { data } = actForm.safeParse(Object.fromEntries(form));
   const act = data && { object: `chargeback ${data.id}`, details: { act: data.act, note: data.note } };
   const staff = await requireActor(page, "handle_chargeback", act);
-  if (data !== undefined) await actOnChargeback({ ...data, by: staff.email }, await services());
+  if (data !== undefined) await actOnChargeback({ ...data, by: staff.email }, await paymentServices());
   const from = orderListOrigin.parse(form.get("from"));
   const location = data?.orderNumber === undefined ? page : orderPath(data.orderNumber, { from });
   return new Response(null, { status: 303, headers: { location } });
