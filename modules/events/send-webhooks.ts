@@ -101,7 +101,6 @@ async function sendDue(id: string, deps: SendDeps): Promise<void> {
       await record(endpoint, { position, attempts: attemptsOf.get(position) ?? 1 }, answer, deps);
     }),
   );
-  if (events.length > 0) await resealSecret(endpoint, deps);
 }
 
 const claimedRow = z.object({ position: z.bigint(), attempts: z.int() });
@@ -136,11 +135,12 @@ export function envelopeOf({ id, position, type, at, subject, data }: ShopEvent)
 export async function sendTo(
   endpoint: WebhookEndpoint,
   message: Pick<Envelope, "id" | "type" | "timestamp" | "data">,
-  deps: Pick<SendDeps, "keys" | "now" | "settings" | "post">,
+  deps: Pick<SendDeps, "db" | "keys" | "now" | "settings" | "post">,
 ): Promise<WebhookAnswer> {
   const body = JSON.stringify(message);
   const headers = signedHeaders({ id: message.id, body }, endpoint, deps);
   if (headers === undefined) return { text: "not sent: its secret cannot be read, make a new one" };
+  await resealSecret(endpoint, deps);
   const rule = { loopback: !isPublic(deps.settings.appUrl) };
   return (deps.post ?? postWebhook)({ url: endpoint.url, headers, body }, { rule });
 }

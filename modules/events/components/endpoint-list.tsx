@@ -30,9 +30,7 @@ export function EndpointList({ endpoints }: { endpoints: EndpointView[] }) {
       {endpoints.map(({ id, url, types, createdAt, ...endpoint }) => (
         <tr key={id}>
           <td className="break-all">
-            <RowLink href={webhookPath(id)}>
-              <bdi>{url}</bdi>
-            </RowLink>
+            <RowLink href={webhookPath(id)}>{url}</RowLink>
             <div className="folded">
               <p>{`${types.length} types of events`}</p>
             </div>
