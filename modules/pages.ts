@@ -1,6 +1,7 @@
 import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
+import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
 import { eventsPages } from "./events/pages";
 import { financePages } from "./finance/pages";
@@ -23,6 +24,7 @@ export const modulePages: readonly ModulePages[] = [
   financePages,
   inspectorPages,
   productAdminPages,
+  chargebacksPages,
   reconciliationPages,
   savedCardsPages,
   securityReportsPages,

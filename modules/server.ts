@@ -3,6 +3,7 @@ import "server-only";
 import { accounts } from "./accounts/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
+import { chargebacks } from "./chargebacks/server";
 import { discounts } from "./discounts/server";
 import { events } from "./events/server";
 import { finance } from "./finance/server";
@@ -30,6 +31,7 @@ export const modules = listModules([
   placeLookup,
   productAdmin,
   reconciliation,
+  chargebacks,
   securityReports,
   staffMail,
 ]);

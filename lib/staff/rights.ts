@@ -51,6 +51,7 @@ export const actRights = {
   change_webhooks: ["owner"],
   choose_mails: managers,
   make_file: [...managers, "auditor"],
+  rename_self: everyone,
   end_own_session: everyone,
   sign_out: everyone,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -2,7 +2,6 @@ import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { chargebackEvents } from "./chargeback-events";
-import { findAlerts } from "./find-alerts";
 import { approvedImport } from "./import-or-ask";
 import { findListed, readMonth, whereListed } from "./reported-money";
 
@@ -10,7 +9,6 @@ import { findListed, readMonth, whereListed } from "./reported-money";
 export const reconciliation = {
   name: "reconciliation",
   approved: approvedImport,
-  bankReports: { findListed, whereListed, readMonth },
   eventTypes: chargebackEvents,
-  findAlerts,
+  bankReports: { findListed, whereListed, readMonth },
 } as const satisfies ShopModule;
