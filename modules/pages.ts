@@ -3,13 +3,11 @@ import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
+import { eventsPages } from "./events/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
-<<<<<<< HEAD
 import { personalDataPages } from "./personal-data/pages";
-=======
 import { invoiceNumbersPages } from "./invoice-numbers/pages";
->>>>>>> p-finance
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
@@ -24,13 +22,11 @@ export const modulePages: readonly ModulePages[] = [
   approvalsPages,
   bulkPages,
   discountsPages,
+  eventsPages,
   financePages,
   inspectorPages,
-<<<<<<< HEAD
   personalDataPages,
-=======
   invoiceNumbersPages,
->>>>>>> p-finance
   productAdminPages,
   chargebacksPages,
   reconciliationPages,

@@ -5,6 +5,7 @@ import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { chargebacks } from "./chargebacks/server";
 import { discounts } from "./discounts/server";
+import { events } from "./events/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { invoiceNumbers } from "./invoice-numbers/server";
@@ -20,6 +21,7 @@ import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
+  events,
   accounts,
   savedCards,
   plans,
@@ -28,11 +30,8 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
-<<<<<<< HEAD
   personalData,
-=======
   invoiceNumbers,
->>>>>>> p-finance
   placeLookup,
   productAdmin,
   reconciliation,

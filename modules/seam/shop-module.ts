@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { ZodObject } from "zod";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
@@ -39,6 +40,8 @@ export type ShopModule = {
   jobs?: readonly ShopJob[];
   /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
   follows?: Follower;
+  /** What it says has happened (`Consequences.happened`): the types with their versions, each with what its data is. */
+  eventTypes?: Readonly<Record<string, ZodObject>>;
   /** At most one module has it. */
   visitor?: Visitor;
   /** At most one module has it. */

@@ -56,12 +56,9 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   approve: "modules/approvals",
   bulk: "modules/bulk",
   make_file: "modules/finance",
-<<<<<<< HEAD
   make_person_file: "modules/personal-data",
   erase_person: "modules/personal-data",
-=======
   type_rate: "modules/finance",
->>>>>>> p-finance
   upload_report: "modules/reconciliation",
   import_report: "modules/reconciliation",
   handle_set_aside: "modules/reconciliation",
