@@ -118,7 +118,7 @@ test("a chargeback of the bank's report stands on its order until somebody ends 
   await page.getByLabel("Reason").selectOption("goodwill");
   await page.getByLabel("I know that $1.00 may be paid twice.").check();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Ask for a refund of $1.00" }).click();
+  await page.getByRole("button", { name: "Ask for approval of $1.00" }).click();
   await expect(page.getByText(/waits under “Second person”/)).toBeVisible();
   expect(await ledgerOf(number)).toHaveLength(1);
   await page.getByLabel(/These pieces leave all the same\./).check();

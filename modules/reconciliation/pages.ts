@@ -4,7 +4,7 @@ import { OrderCard } from "./components/order-card";
 import { outcomeSource } from "./components/outcome-source";
 
 export const reconciliationPages: ModulePages = {
-  adminLinks: [{ href: "/admin/reconciliation", label: "Reconciliation", group: "records", right: "read" }],
+  adminLinks: [{ href: "/admin/reconciliation", label: "Reconciliation", group: "money", right: "read" }],
   OrderCard,
   outcomes: outcomeSource,
   approval: importApproval,

@@ -45,8 +45,11 @@ export type ModulePages = {
     input: { order: ShopperOrderView; customerId: CustomerId | undefined },
     deps: { db: Database },
   ) => Promise<OrderPart>;
-  /** Of such an order: what staff read above it. */
-  staffOrderNotice?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ReactNode>;
+  /** What staff read above an order, whoever placed it. */
+  staffOrderNotice?: (
+    input: { number: OrderNumber },
+    deps: { db: Database; now: () => Date },
+  ) => Promise<ReactNode>;
   /** What staff read of a customer, who is a guest without an id, and their orders. */
   customerFacts?: (
     input: { customerId: CustomerId | null; orderNumbers: readonly string[] },
@@ -106,11 +109,11 @@ export type CodeState = { typed?: string; error?: string };
 export type AdminLink = {
   href: Route;
   label: string;
-  /** After the core's own links of this group: work of the day, records, and what the shop is. */
-  group: "work" | "records" | "shop";
+  /** After the core's own links of this group: work of the day, money, what the shop sells, and who did what. */
+  group: "work" | "money" | "shop" | "control";
   right: ReadRight;
-  /** How many things wait there. */
-  count?: (deps: { db: Database; now: () => Date }) => Promise<number>;
+  /** How many things wait there, for the member of staff with an address. */
+  count?: (deps: { db: Database; now: () => Date; email: string }) => Promise<number>;
 };
 
 /** A link to what may be done with the orders of a list. */

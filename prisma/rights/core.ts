@@ -173,7 +173,8 @@ export const appRights: AppRights = {
   dispatch: { insert: ["order_id", "carrier", "tracking", "dispatched_by"] },
   dispatch_line: { insert: true },
   order_correction: { insert: ["order_id", "author", "reason", "before", "after", "at"] },
-  order_note: { insert: ["order_id", "author", "text", "at"] },
+  order_note: { insert: ["order_id", "author", "text", "at", "for_staff"] },
+  order_note_end: { insert: true },
   sweep_backoff: { insert: true, update: ["failures", "next_at"], delete: true },
   dependency_problem: { insert: true, update: ["problem", "since", "last_at"], delete: true },
   job_pass: { insert: true, update: ["completed_at"] },
@@ -244,6 +245,7 @@ export const appRights: AppRights = {
       "created_at",
     ],
     update: [
+      "name",
       "role",
       "password_hash",
       "invitation_digest",

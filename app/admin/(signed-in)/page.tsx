@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { services } from "@/app/composition/services";
 import { OrderFilter } from "@/components/admin/order-list/order-filter";
 import { orderListPath, orderPath } from "@/components/admin/frame/paths";
-import { OrderTable, SearchReadings, WorkLists } from "@/components/admin/order-list/order-list";
+import { OrderTable, SearchReadings } from "@/components/admin/order-list/order-list";
+import { WorkTiles } from "@/components/admin/order-list/work-tiles";
 import { Pager } from "@/components/admin/frame/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -12,6 +14,8 @@ import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
+import { countNotesFor } from "@/lib/back-office/note-order";
+import { isWorkList } from "@/lib/back-office/orders-in-list";
 import { may } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
@@ -23,33 +27,33 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const query = orderListQuery.parse(await searchParams);
   const { search, state, after, before, open } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
+  const isFiltered = search !== "" || state !== undefined;
+  const isFirst = !isFiltered && after === undefined && before === undefined;
   const [list, work] = await readForStaff(hrefOf(query), "read", (deps) =>
     Promise.all([
       listOrders({ search: search || undefined, state: filterOf(query), after, before }, deps),
-      countWork(deps),
+      isFirst ? countWork(deps) : undefined,
     ]),
   );
-  const { role } = await requireStaff(hrefOf(query), "read");
-  const { hasNewer, hasOlder, searched } = list;
+  const { role, email } = await requireStaff(hrefOf(query), "read");
+  const notes = work === undefined ? 0 : await countNotesFor({ ...(await services()), email });
+  const { hasPrevious, hasNext, searched } = list;
   const rows = orderRowsForRole(list.rows, role);
   const [only] = rows;
   // Only when the form was sent: going back to the list, or reloading it, stays there.
-  if (open && only !== undefined && rows.length === 1 && !hasNewer && !hasOlder)
+  if (open && only !== undefined && rows.length === 1 && !hasPrevious && !hasNext)
     redirect(orderPath(only.number, { from: writeOrderListQuery(query) }));
-  const isFiltered = search !== "" || state !== undefined;
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1>Orders</h1>
-        <WorkLists counts={work} />
-      </div>
+      <h1>Orders</h1>
+      {work && <WorkTiles counts={work} notes={notes} />}
       <OrderFilter search={search} state={state} />
       <SearchReadings searched={searched} />
       <Card aria-label="Orders" className="overflow-hidden">
         {rows.length > 0 ? (
           <OrderTable rows={rows} from={writeOrderListQuery(query)} />
         ) : (
-          <NoOrders isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
+          <NoOrders isFiltered={isFiltered} isFirstPage={!hasPrevious && !hasNext} />
         )}
       </Card>
       {rows.length > 0 &&
@@ -64,7 +68,11 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
               </p>
             )),
         )}
-      <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} />
+      <Pager
+        {...{ hasPrevious, hasNext, hrefOf }}
+        shown={rows.map(({ number }) => number)}
+        oldestFirst={isWorkList(state === "all" ? undefined : state)}
+      />
     </div>
   );
 }

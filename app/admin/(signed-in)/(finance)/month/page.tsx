@@ -58,13 +58,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
   const hasMore = rows.length > pageSize && last !== undefined;
   return (
     <div className="grid gap-5">
-      <PeriodChoice
-        title="Month"
-        action="/admin/month"
-        period={{ name: "month", label: "Month", value: chosen.month }}
-        currency={chosen.currency}
-        currencies={currencies}
-      >
+      <PeriodChoice month={chosen.month} currency={chosen.currency} currencies={currencies}>
         {may(role, "make_file") && (
           <>
             <a href={fileOf("movements")} download className={buttonVariants({ variant: "outline" })}>
