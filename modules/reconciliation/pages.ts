@@ -1,5 +1,4 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
-import { customerChargebacks } from "./components/customer-chargebacks";
 import { importApproval } from "./components/import-approval";
 import { OrderCard } from "./components/order-card";
 import { outcomeSource } from "./components/outcome-source";
@@ -7,7 +6,6 @@ import { outcomeSource } from "./components/outcome-source";
 export const reconciliationPages: ModulePages = {
   adminLinks: [{ href: "/admin/reconciliation", label: "Reconciliation", group: "money", right: "read" }],
   OrderCard,
-  customerFacts: customerChargebacks,
   outcomes: outcomeSource,
   approval: importApproval,
 };

@@ -25,6 +25,10 @@ export type ModulePages = {
   adminLinks?: readonly AdminLink[];
   /** Below the list of orders. */
   orderListLinks?: readonly OrderListLink[];
+  /** Beside the heading of an order's page for staff. */
+  orderLinks?: readonly OrderLink[];
+  /** Where staff work on chargebacks. At most one module has it. */
+  chargebacksPage?: Route;
   /** At most one module has it. */
   checkoutSignIn?: CheckoutSignIn;
   /** Below an order, in its shopper's view. At most one module has it. */
@@ -119,6 +123,9 @@ export type OrderListLink = {
   /** The page for a list; `query` is the list's, as `writeOrderListQuery` writes it. */
   pathOf: (query: string) => Route;
 };
+
+/** A link to a page about an order. */
+export type OrderLink = { label: string; pathOf: (number: string) => Route };
 
 export type OutcomeSource = {
   /** Ends the introduction of their list. */

@@ -60,6 +60,7 @@ const querySchema = z.object({
   notice: z.string().max(40).optional().catch(undefined),
 });
 
+const orderLinks = modulePages.flatMap((module) => module.orderLinks ?? []);
 const unavailableTitle = "This order cannot be shown right now";
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -85,7 +86,7 @@ export default async function OrderPage(props: Props) {
   const notice = movementNotice(order, storedNotice, query.notice);
   return (
     <div className="grid gap-5">
-      <OrderHeading order={order} from={query.from} />
+      <OrderHeading order={order} from={query.from} links={orderLinks} />
       {read.value.notices}
       <MovementNotice notice={notice} />
       <TwinNotice twins={order.twins} />
