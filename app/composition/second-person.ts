@@ -23,5 +23,8 @@ export const secondPerson: SecondPerson = asking ?? {
   resolve: resolveOutcome,
 };
 
+/** Where what needs a second person waits. */
+export const secondPersonPage = secondPerson.page;
+
 /** What modules do once a second person has approved it. */
 export const approvedActs: readonly ApprovedAct[] = modules.flatMap(({ approved }) => approved ?? []);
