@@ -38,7 +38,7 @@ export function OrderSearch() {
         <Input
           key={search}
           ref={field}
-          id="search"
+          id="order-search"
           name="search"
           type="search"
           aria-label="Find an order"
