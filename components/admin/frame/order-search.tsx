@@ -33,7 +33,7 @@ export function OrderSearch() {
     return () => document.removeEventListener("keydown", focus);
   }, [shortcut]);
   return (
-    <search>
+    <search aria-label="Search of orders">
       <PageForm id={orderSearchForm} action="/admin" className="flex items-center gap-2">
         <Input
           key={search}
