@@ -60,6 +60,8 @@ export const merchant = {
   cardFrame: { accent: "3a8a6e", radius: 8 },
   /** Where the merchant dispatches: the day of an order is the day there. */
   timeZone: "Europe/London",
+  /** In which taxes are paid: the file of taxes converts to it. */
+  currency: "GBP",
   /** Within how many working days products in stock leave the workshop. */
   dispatchWorkingDays: 2,
   /** How long a link works that a shopper asked for with an order number and an e-mail address. */

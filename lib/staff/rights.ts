@@ -16,6 +16,7 @@ export const readRights = {
   read_audit: ["owner", "auditor"],
   read_staff: ["owner"],
   read_person: ["owner"],
+  read_webhooks: ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** What each role may do. Every act is written into the audit before it is done. */
@@ -48,12 +49,15 @@ export const actRights = {
   disable_staff: ["owner"],
   enable_staff: ["owner"],
   renew_invitation: ["owner"],
+  change_webhooks: ["owner"],
   choose_mails: managers,
   /** All that is stored about a person, as a file. */
   make_person_file: ["owner"],
   erase_person: ["owner"],
   make_audit_file: ["owner", "auditor"],
   make_file: [...managers, "auditor"],
+  /** An exchange rate, with which taxes are converted. */
+  type_rate: managers,
   rename_self: everyone,
   end_own_session: everyone,
   sign_out: everyone,

@@ -18,6 +18,7 @@ import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
 import { planMessages } from "./messages";
 import { planData } from "./personal-data";
+import { planEvents } from "./plan-events";
 import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
 
@@ -36,6 +37,7 @@ export const plans = {
     agreementEnded: endPlanOf,
   },
   personalData: planData,
+  eventTypes: planEvents,
   mailTexts: planTexts,
   outbox: planOutbox,
   termSale: {

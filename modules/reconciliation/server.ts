@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
+import { chargebackEvents } from "./chargeback-events";
 import { approvedImport } from "./import-or-ask";
 import { reportData } from "./personal-data";
 import { findListed, readMonth, whereListed } from "./reported-money";
@@ -9,6 +10,7 @@ import { findListed, readMonth, whereListed } from "./reported-money";
 export const reconciliation = {
   name: "reconciliation",
   approved: approvedImport,
+  eventTypes: chargebackEvents,
   bankReports: { findListed, whereListed, readMonth },
   personalData: reportData,
 } as const satisfies ShopModule;

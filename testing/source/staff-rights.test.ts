@@ -58,6 +58,7 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   make_file: "modules/finance",
   make_person_file: "modules/personal-data",
   erase_person: "modules/personal-data",
+  type_rate: "modules/finance",
   upload_report: "modules/reconciliation",
   import_report: "modules/reconciliation",
   handle_set_aside: "modules/reconciliation",

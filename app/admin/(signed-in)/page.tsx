@@ -61,13 +61,22 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
         modulePages.flatMap(({ orderListLinks = [] }) =>
           orderListLinks
             .filter(({ right }) => may(role, right))
-            .map(({ label, pathOf }) => (
-              <p key={label} className="text-sm">
-                <Link href={pathOf(writeOrderListQuery({ search, state }))} className="link">
-                  {label}
-                </Link>
-              </p>
-            )),
+            .map(({ label, pathOf, isFile }) => {
+              const href = pathOf(writeOrderListQuery({ search, state }));
+              return (
+                <p key={label} className="text-sm">
+                  {isFile ? (
+                    <a href={href} download className="link">
+                      {label}
+                    </a>
+                  ) : (
+                    <Link href={href} className="link">
+                      {label}
+                    </Link>
+                  )}
+                </p>
+              );
+            }),
         )}
       <Pager
         {...{ hasPrevious, hasNext, hrefOf }}

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
+import { paymentServices } from "@/app/composition/payment-services";
 import { services } from "@/app/composition/services";
 import { parseDay } from "@/lib/calendar/day";
 import { setAsideIdSchema } from "@/lib/ids";
@@ -29,7 +30,7 @@ export async function submitAct(form: FormData): Promise<void> {
   };
   const staff = await requireActor(chargebacksPath, "handle_chargeback", act);
   if (data === undefined) redirect(chargebacksPath);
-  showAgain(data.id, await actOnChargeback({ ...data, by: staff.email }, await services()));
+  showAgain(data.id, await actOnChargeback({ ...data, by: staff.email }, await paymentServices()));
 }
 
 const dueForm = z.object({ id: setAsideIdSchema, due: z.iso.date().transform(parseDay) });
