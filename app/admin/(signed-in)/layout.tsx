@@ -40,7 +40,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <>
       <AdminHeader email={staff.email} links={links} signOut={signOut} />
-      <main id="main" tabIndex={-1} className="admin-content">
+      <main id="main" tabIndex={-1} data-kept-for={staff.email} className="admin-content">
         <PaymentsPausedNotice seconds={breaker.pausedFor()} />
         <DependencyNotices problems={notices.problems} />
         <WorkerMissingNotice worker={notices.worker} />

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 /** The typed text, and what is wrong with it or with what it is about. */
 export type TextFormState = { text: string; error?: string };
@@ -10,19 +11,27 @@ export type TextFormState = { text: string; error?: string };
 type TextFormProps = {
   submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
   /** Hidden fields: what the text is about. */
-  fields: Record<string, string | number>;
+  fields: Record<string, string | number> & { number: string };
   id: string;
   label: string;
   hint: string;
   button: string;
 };
 
-/** Asks for some words, in the field `text`. Works without JavaScript, and keeps what was typed. */
+/** Asks for some words about the order `number`, in the field `text`. Works without JavaScript, and keeps what was typed. */
 export function TextForm({ submit, fields, id, label, hint, button }: TextFormProps) {
   const { state, form, sending } = useSentState(submit, { text: "" });
+  const ref = useKeptForm(state);
   const { text, error } = state;
   return (
-    <form {...form} noValidate className="grid gap-3">
+    <form
+      ref={ref}
+      {...form}
+      data-kept={`${id} ${fields.number}`}
+      data-kept-once=""
+      noValidate
+      className="grid gap-3"
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
