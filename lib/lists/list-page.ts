@@ -10,12 +10,13 @@ export const countedAtMost = 1_000;
 /** A page of a list: the rows after or before the row with a number, or the first ones. */
 export type ListPlace = { after?: string; before?: string };
 
-/** The rows of a list, as parts of a statement. The list is ordered by `at` and then `id`, the latest first. */
+/** The rows of a list, as parts of a statement. The list is ordered by `at` and then `id`, the latest first unless `soonestFirst`. */
 export type ListSource = {
   /** `FROM … WHERE …` */
   rows: Prisma.Sql;
   at: Prisma.Sql;
   id: Prisma.Sql;
+  soonestFirst?: boolean;
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
   /** A further condition. */
@@ -30,12 +31,11 @@ export async function readListPage(
   { place: { after, before }, pageSize, source }: { place: ListPlace; pageSize: number; source: ListSource },
   db: Database,
 ): Promise<ListPage> {
-  const { rows, at, id, beside, search = Prisma.sql`true` } = source;
+  const { rows, at, id, beside, soonestFirst = false, search = Prisma.sql`true` } = source;
   const isBackwards = after === undefined && before !== undefined;
   const number = after ?? before;
-  const [compared, direction] = isBackwards
-    ? [Prisma.sql`>`, Prisma.sql`ASC`]
-    : [Prisma.sql`<`, Prisma.sql`DESC`];
+  const [compared, direction] =
+    isBackwards !== soonestFirst ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
   const place =
     number === undefined ? Prisma.sql`true` : Prisma.sql`(${at}, ${id}) ${compared} (${beside(number)})`;
   // The limit stands in the text, so that a prepared statement is planned for so few rows.

@@ -1,8 +1,9 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
-import { bulkPath } from "./paths";
+import { bulkPath, slipsPath } from "./paths";
 
 export const bulkPages: ModulePages = {
   orderListLinks: [
     { label: "Capture or dispatch many of them", right: "bulk", pathOf: (query) => bulkPath(query) },
+    { label: "Packing slips of the first hundred", right: "dispatch", pathOf: slipsPath, of: "to_dispatch" },
   ],
 };

@@ -5,11 +5,13 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { OrderFilter } from "@/components/admin/order-list/order-filter";
 import { orderListPath, orderPath } from "@/components/admin/frame/paths";
 import { OrderTable, SearchReadings, WorkLists } from "@/components/admin/order-list/order-list";
+import { PackingTable } from "@/components/admin/order-list/packing-table";
 import { Pager } from "@/components/admin/frame/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
+import { readPacking } from "@/lib/back-office/read-packing";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { may } from "@/lib/staff/rights";
@@ -23,12 +25,15 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const query = orderListQuery.parse(await searchParams);
   const { search, state, after, before, open } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
-  const [list, work] = await readForStaff(hrefOf(query), "read", (deps) =>
-    Promise.all([
+  const isPacking = state === "to_dispatch";
+  const [list, work, packing] = await readForStaff(hrefOf(query), "read", async (deps) => {
+    const [listed, counts] = await Promise.all([
       listOrders({ search: search || undefined, state: filterOf(query), after, before }, deps),
       countWork(deps),
-    ]),
-  );
+    ]);
+    const numbers = listed.rows.map(({ number }) => number);
+    return [listed, counts, isPacking ? await readPacking({ numbers }, deps) : undefined] as const;
+  });
   const { role } = await requireStaff(hrefOf(query), "read");
   const { hasNewer, hasOlder, searched } = list;
   const rows = orderRowsForRole(list.rows, role);
@@ -46,7 +51,9 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
       <OrderFilter search={search} state={state} />
       <SearchReadings searched={searched} />
       <Card aria-label="Orders" className="overflow-hidden">
-        {rows.length > 0 ? (
+        {rows.length > 0 && packing !== undefined ? (
+          <PackingTable rows={rows} packing={packing} from={writeOrderListQuery(query)} />
+        ) : rows.length > 0 ? (
           <OrderTable rows={rows} from={writeOrderListQuery(query)} />
         ) : (
           <NoOrders isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
@@ -55,7 +62,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
       {rows.length > 0 &&
         modulePages.flatMap(({ orderListLinks = [] }) =>
           orderListLinks
-            .filter(({ right }) => may(role, right))
+            .filter(({ right, of }) => may(role, right) && (of === undefined || of === state))
             .map(({ label, pathOf }) => (
               <p key={label} className="text-sm">
                 <Link href={pathOf(writeOrderListQuery({ search, state }))} className="link">
@@ -64,7 +71,11 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
               </p>
             )),
         )}
-      <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} />
+      <Pager
+        {...{ hasNewer, hasOlder, hrefOf }}
+        shown={rows.map(({ number }) => number)}
+        soonestFirst={isPacking || state === "authorization_ending"}
+      />
     </div>
   );
 }
@@ -73,12 +84,15 @@ function NoOrders({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPag
   const [title, hint] = !isFirstPage
     ? ["There is no such page", "The list has fewer pages."]
     : isFiltered
-      ? ["No order matches", "Try a part less of it, the number of the order, or another state."]
+      ? [
+          "No order matches",
+          "You can search by number, name, e-mail, town, an article or its number, phone, the end of a card, an amount, and a day, such as today, yesterday or 26 Nov 2026. Try a part less of it, or another state.",
+        ]
       : ["No paid or authorized orders yet", "Orders appear here as soon as shoppers pay."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
       <p className="font-semibold">{title}</p>
-      <p className="text-sm text-muted-foreground">{hint}</p>
+      <p className="hint max-w-prose">{hint}</p>
       <Link href="/admin?state=all" className="mt-3 text-sm underline underline-offset-4">
         Show all orders
       </Link>

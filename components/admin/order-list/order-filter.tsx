@@ -30,7 +30,7 @@ export function OrderFilter({
             id="search"
             name="search"
             type="search"
-            placeholder="Number, name, e-mail, phone, card, amount, day"
+            placeholder="Number, name, e-mail, town, article, phone, card, amount, day"
             defaultValue={search}
           />
           <input type="hidden" name="open" value="1" />
