@@ -81,7 +81,10 @@ async function startItem(
   });
 }
 
-async function runItem({ run, order, revision, amountMinor }: WaitingItem, deps: Deps): Promise<BulkResult> {
+async function runItem(
+  { run, order, revision, amountMinor, tracking }: WaitingItem,
+  deps: Deps,
+): Promise<BulkResult> {
   const action: BulkAction = z.enum(bulkActions).parse(run.action);
   const number = orderNumberSchema.parse(order.number);
   const by = run.requestedBy;
@@ -93,7 +96,7 @@ async function runItem({ run, order, revision, amountMinor }: WaitingItem, deps:
   }
   if (dispatches(action)) {
     const quantities = order.lines.map((line) => piecesOf(line).toDispatch);
-    const parcel = { number, quantities, carrier: run.carrier ?? "", tracking: "", by };
+    const parcel = { number, quantities, carrier: run.carrier ?? "", tracking: tracking ?? "", by };
     const dispatched = await dispatchOrder(parcel, deps);
     if (!dispatched.ok) return dispatched.error.kind;
   }

@@ -8,7 +8,13 @@ import { cleanText } from "@/lib/text/clean-text";
 import { type BulkAction, bulkAtMost, captures } from "./bulk-action";
 
 /** An order as the review showed it. */
-export type BulkChoice = { number: OrderNumber; revision: number; amountMinor: number | null };
+export type BulkChoice = {
+  number: OrderNumber;
+  revision: number;
+  amountMinor: number | null;
+  /** Of what leaves, as it was typed. */
+  tracking?: string;
+};
 
 type BulkInput = { action: BulkAction; carrier: string; choices: readonly BulkChoice[]; by: string };
 
@@ -26,10 +32,12 @@ export async function startBulk(
       select: { id: true, number: true },
     });
     const idOf = new Map(orders.map(({ id, number }) => [number, id]));
-    const items = choices.flatMap(({ number, revision, amountMinor }) => {
+    const items = choices.flatMap(({ number, revision, amountMinor, tracking = "" }) => {
       const orderId = idOf.get(number);
       const minor = captures(action) && amountMinor !== null ? BigInt(amountMinor) : null;
-      return orderId === undefined ? [] : [{ orderId, revision, amountMinor: minor }];
+      return orderId === undefined
+        ? []
+        : [{ orderId, revision, amountMinor: minor, tracking: cleanText(tracking) || null }];
     });
     if (items.length === 0) return err({ kind: "nothing_chosen" });
     const { id } = await tx.bulkRun.create({

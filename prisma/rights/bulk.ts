@@ -3,7 +3,7 @@ import type { AppRights } from "@/prisma/app-rights";
 export const appRights: AppRights = {
   bulk_run: { insert: ["action", "carrier", "requested_by", "requested_at"] },
   bulk_item: {
-    insert: ["run_id", "position", "order_id", "revision", "amount_minor"],
+    insert: ["run_id", "position", "order_id", "revision", "amount_minor", "tracking"],
     update: ["started_at", "result"],
   },
 };

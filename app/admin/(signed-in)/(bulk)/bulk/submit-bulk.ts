@@ -30,8 +30,16 @@ const item = z
 const bulkForm = z.object({
   action: z.enum(bulkActions),
   carrier: z.string().max(100),
+  tracking: z.record(z.string(), z.string().max(100)),
   items: z.array(item).min(1).max(bulkAtMost),
 });
+
+/** The tracking numbers that were typed, by the numbers of their orders. */
+function trackingIn(form: FormData) {
+  const prefix = "tracking ";
+  const typed = [...form].filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(typed.map(([name, value]) => [name.slice(prefix.length), value]));
+}
 
 /** Has the worker do what was reviewed, and shows what becomes of each order. */
 export async function submitBulk(form: FormData): Promise<void> {
@@ -39,6 +47,7 @@ export async function submitBulk(form: FormData): Promise<void> {
     action: form.get("action"),
     carrier: form.get("carrier"),
     items: form.getAll("item"),
+    tracking: trackingIn(form),
   });
   const act = data && {
     object: `${data.items.length} orders`,
@@ -46,7 +55,8 @@ export async function submitBulk(form: FormData): Promise<void> {
   };
   const staff = await requireActor("/admin", "bulk", act);
   if (data === undefined) redirect("/admin");
-  const { action, carrier, items: choices } = data;
+  const { action, carrier, items, tracking } = data;
+  const choices = items.map((each) => ({ ...each, tracking: tracking[each.number] }));
   const started = await startBulk({ action, carrier, choices, by: staff.email }, await services());
   redirect(started.ok ? `/admin/bulk/${started.value.id}` : "/admin");
 }
