@@ -1,30 +1,51 @@
+import { actorLabel } from "@/components/admin/frame/labels";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { TextForm, type TextFormState } from "@/components/admin/frame/text-form";
 
 type NoteCardProps = {
-  number: string;
+  order: Pick<AdminOrderView, "number" | "timeline"> & Pick<OrderRights, "mayNote">;
   submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
   /** The query of the list that the order was opened from. */
   from: string;
 };
 
-/** Adds a note to an order. */
-export function NoteCard({ number, submit, from }: NoteCardProps) {
+/** What staff noted on an order, newest first, and the form that adds a note. Nothing for who may not add the first one. */
+export function NoteCard({ order: { number, timeline, mayNote }, submit, from }: NoteCardProps) {
+  const notes = timeline.filter((entry) => entry.kind === "note").toReversed();
+  if (!mayNote && notes.length === 0) return null;
   return (
     <Card aria-labelledby="note">
       <CardHeader>
-        <CardTitle id="note">Note</CardTitle>
+        <CardTitle id="note">Notes</CardTitle>
       </CardHeader>
-      <CardContent>
-        <TextForm
-          submit={submit}
-          fields={{ number, from }}
-          id="note-text"
-          label="Add a note"
-          hint="For your colleagues: it stands in the timeline under your name, for good."
-          button="Save the note"
-        />
+      <CardContent className="grid gap-4">
+        {notes.length > 0 && (
+          <ol className="entries">
+            {notes.map(({ id, text, by, at }) => (
+              <li key={id} className="text-sm">
+                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                <p className="hint">
+                  {`${actorLabel(by)}, `}
+                  <ShopTime at={at} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayNote && (
+          <TextForm
+            submit={submit}
+            fields={{ number, from }}
+            id="note-text"
+            label="Add a note"
+            hint="For your colleagues: it stays here under your name, for good."
+            button="Save the note"
+          />
+        )}
       </CardContent>
     </Card>
   );
