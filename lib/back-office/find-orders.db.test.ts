@@ -41,7 +41,12 @@ beforeAll(async () => {
   const names = { name: "Fjord vase", summary: "", description: "Beside a lamp." };
   const { id: productId } = await shop.db.product.create({
     data: {
-      ...{ ...names, slug: "fjord-vase", sku: "AL-902", image: "", imageAlt: "", position: 1 },
+      ...names,
+      slug: "fjord-vase",
+      sku: "AL-902",
+      image: "",
+      imageAlt: "",
+      position: 1,
       ...searchColumns(["AL-902", "Fjord vase", "Fjordvase", "Beside a lamp."]),
       translations: { create: { locale: "km", ...names, name: "ថូ Fjordvase", imageAlt: "" } },
     },

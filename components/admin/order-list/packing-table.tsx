@@ -36,6 +36,11 @@ function Row({ row, packing, from }: { row: AdminOrderRow; packing: PackingRow |
       <ReviewBadge review={review} />
     </span>
   );
+  const customer = (
+    <span className="cut">
+      <bdi>{name}</bdi>
+    </span>
+  );
   return (
     <tr>
       <td>
@@ -48,11 +53,7 @@ function Row({ row, packing, from }: { row: AdminOrderRow; packing: PackingRow |
         </div>
       </td>
       <td>{promised}</td>
-      <td>
-        <span className="cut">
-          <bdi>{name}</bdi>
-        </span>
-      </td>
+      <td>{customer}</td>
       <td>
         <bdi>{packing?.town}</bdi>
       </td>
