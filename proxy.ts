@@ -9,7 +9,7 @@ import { isPublicPage } from "@/app/public-pages";
 import { refuseRequest } from "@/app/refuse-request";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
 import { environment } from "@/lib/environment";
-import { fixedLocaleHeader, fixedLocaleOf } from "./lib/i18n/request-language";
+import { fixedLocaleHeader, fixedLocaleOf } from "@/lib/i18n/request-language";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 const twoYears = 60 * 60 * 24 * 365 * 2;

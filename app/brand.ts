@@ -10,19 +10,14 @@ function variablesOf(theme: "light" | "dark"): Record<string, string> {
   return Object.fromEntries(Object.entries(coloursOf(theme)).map(([name, colour]) => [`--${name}`, colour]));
 }
 
-const readPicture = (file: string) => readFileSync(`public/${file}`, "utf8");
-const addressOf = (svg: string) => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
-
-const wordmark = readPicture("wordmark.svg");
+const wordmark = readFileSync("public/wordmark.svg", "utf8");
 const [width = "1", height = "1"] = /viewBox="\S+ \S+ (\d+) (\d+)"/.exec(wordmark)?.slice(1) ?? [];
 
-/** Tailwind's plugin that sets the merchant's colours, logo and drawn name as variables of CSS. Paper always has the light theme. */
+/** Tailwind's plugin that sets the merchant's colours, and the shape of the drawn name, as variables of CSS. Paper always has the light theme. */
 export default plugin(({ addBase }) => {
   addBase({
     ":root": {
       ...variablesOf("light"),
-      "--logo": addressOf(readPicture("icon.svg")),
-      "--wordmark": addressOf(wordmark),
       "--wordmark-ratio": `${width} / ${height}`,
     },
     "@media screen and (prefers-color-scheme: dark)": { ":root": variablesOf("dark") },

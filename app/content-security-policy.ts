@@ -24,7 +24,7 @@ export function contentSecurityPolicy(pathname: string, nonce: string, reporting
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src ${styles}`,
-    "img-src 'self' data:",
+    "img-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

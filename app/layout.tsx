@@ -10,7 +10,6 @@ import { coloursOf, merchant } from "@/lib/merchant";
 import { fontsOf } from "./fonts";
 
 import "./globals.css";
-import "./writing-systems.css";
 
 /** For every page. A page that search engines may index adds what they read (`publicMetadata`). */
 export function generateMetadata(): Metadata {

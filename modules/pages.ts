@@ -1,6 +1,7 @@
 import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
+import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
@@ -21,6 +22,7 @@ export const modulePages: readonly ModulePages[] = [
   financePages,
   inspectorPages,
   productAdminPages,
+  chargebacksPages,
   reconciliationPages,
   savedCardsPages,
   securityReportsPages,

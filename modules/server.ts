@@ -3,6 +3,7 @@ import "server-only";
 import { accounts } from "./accounts/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
+import { chargebacks } from "./chargebacks/server";
 import { discounts } from "./discounts/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
@@ -28,6 +29,7 @@ export const modules = listModules([
   placeLookup,
   productAdmin,
   reconciliation,
+  chargebacks,
   securityReports,
   staffMail,
 ]);

@@ -13,21 +13,23 @@ import { measureLargeShop } from "@/labs/bench/measure-large-shop";
 import { measureLighthouse } from "@/labs/bench/measure-lighthouse";
 import { measureOrders } from "@/labs/bench/measure-orders";
 import { measurePages } from "@/labs/bench/measure-pages";
+import { measurePhone } from "@/labs/bench/measure-phone";
 import { buildBarePage, startBarePage } from "@/labs/bench/start-bare-page";
 import { startCheckout } from "@/labs/bench/start-checkout";
+import { startVendure } from "@/labs/bench/start-vendure";
 import { buildWhenChanged } from "@/tools/build-shop";
 import { CommandError } from "@/tools/command-error";
 import { runProgram } from "@/tools/run-program";
 import { step } from "@/tools/step";
 
-const parts = ["orders", "pages", "large", "lighthouse"] as const;
+const parts = ["orders", "pages", "phone", "large", "lighthouse"] as const;
 type Part = (typeof parts)[number];
 
-const usage = `npm run bench -- [--against FOLDER] [--only PART]… [--out FILE]; parts: ${parts.join(", ")}`;
+const usage = `npm run bench -- [--against FOLDER] [--vendure] [--only PART]… [--out FILE]; parts: ${parts.join(", ")}`;
 
 // `npm run bench`: measures the built shop and judges the budgets. A budget that is missed does not change the exit code.
 await runProgram(async () => {
-  const { only, against, out } = readArguments();
+  const { only, against, vendure: besideVendure, out } = readArguments();
   const at = new Date().toISOString();
   await step("Build", buildWhenChanged, (isNew) => (isNew ? "built" : "unchanged"));
   const own = await step("This checkout", () => startCheckout({ folder: ".", name: "own" }));
@@ -42,15 +44,23 @@ await runProgram(async () => {
         ? undefined
         : await step("The other checkout", () => startCheckout({ folder: against, name: "other" }));
     if (other?.postgres !== undefined) ownProcesses.push(other.postgres);
+    const vendure = besideVendure ? await step("Vendure", startVendure) : undefined;
+    if (vendure?.postgres !== undefined) ownProcesses.push(vendure.postgres);
     figures.push(
-      ...(await step("Orders and memory", (progress) => measureOrders(own, other, loads, progress))),
+      ...(await step("Orders and memory", (progress) =>
+        measureOrders({ own, other, vendure }, loads, progress),
+      )),
     );
     await other?.child.stop();
+    for (const child of vendure?.children ?? []) await child.stop();
   }
-  if (only.includes("pages")) {
+  if (only.includes("pages") || only.includes("phone")) {
     await step("Bare page", buildBarePage);
     const bare = await startBarePage(own);
-    figures.push(...(await step("Pages", (progress) => measurePages(own, bare, loads, progress))));
+    if (only.includes("pages"))
+      figures.push(...(await step("Pages", (progress) => measurePages(own, bare, loads, progress))));
+    if (only.includes("phone"))
+      figures.push(...(await step("Phone", (progress) => measurePhone(own.site, bare.url, loads, progress))));
     await bare.child.stop();
   }
   if (only.includes("large"))
@@ -78,10 +88,11 @@ await runProgram(async () => {
   return 0;
 });
 
-function readArguments(): { only: readonly Part[]; against?: string; out?: string } {
+function readArguments(): { only: readonly Part[]; against?: string; vendure?: boolean; out?: string } {
   const options = {
     only: { type: "string", multiple: true },
     against: { type: "string" },
+    vendure: { type: "boolean" },
     out: { type: "string" },
   } as const;
   try {

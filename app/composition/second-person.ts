@@ -1,5 +1,6 @@
 import "server-only";
 import { refundOrder } from "@/lib/back-office/refund-order";
+import { environment } from "@/lib/environment";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { modules } from "@/modules/server";
 import type { ApprovedAct, SecondPerson } from "@/modules/seam/shop-module";
@@ -8,6 +9,9 @@ const asking = modules.find((module) => module.secondPerson !== undefined)?.seco
 
 /** Whether the shop asks a second person at all. */
 export const asksSecondPerson = asking !== undefined;
+
+/** What one person may do alone; undefined if the shop asks nobody. */
+export const secondPersonAbove = asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined;
 
 /** What a person does who may not do it alone; without a module for it, everybody does it alone. */
 export const secondPerson: SecondPerson = asking ?? {

@@ -31,7 +31,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel("Amount to refund").fill("10.00");
         await page.getByRole("button", { name: "Review refund" }).click();
         await page.getByLabel("Reason").selectOption("damaged");
-        await page.getByRole("button", { name: /^Refund / }).click();
+        await expect(page.getByText("This needs a second person")).toBeVisible();
+        await page.getByRole("button", { name: "Ask for approval of $10.00" }).click();
         await expect(page.getByText("Refund waits for a second person")).toBeVisible();
         await expect(page.getByText("Refund not done")).toBeHidden();
         expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
@@ -43,7 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(waiting).toContainText("Waits for another person");
         await expect(waiting.getByRole("button")).toHaveCount(0);
 
-        await signIn(page, other, "/admin/approvals");
+        await signIn(page, other, `/admin/orders/${number}`);
+        await expect(page.getByText("A refund of $10.00 waits for a second person")).toBeVisible();
+        await page.goto("/admin/approvals");
         await expect(waiting).toContainText("Damaged or faulty");
         await waiting.getByRole("button", { name: /^Approve/ }).click();
         await expect(page.getByText("Approved, and done.")).toBeVisible();

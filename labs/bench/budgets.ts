@@ -13,9 +13,11 @@ type Budget = {
 export const tables = {
   orders: "CPU of an order to its full refund, ms",
   ordersRatio: "Beside the other checkout",
+  vendureRatio: "Beside Vendure",
   pages: "Pages",
   large: "100,000 orders against 1,000",
   scripts: "Scripts of shopper pages, KiB",
+  phone: "Start on a phone, four times slower",
   lighthouse: "Lighthouse, mobile",
   memory: "Memory, MB",
 } as const;
@@ -23,6 +25,8 @@ export const columns = {
   times: "times",
   share: "% of bare",
   aboveBare: "above bare",
+  styles: "style and layout, ms",
+  styleTimes: "× bare",
   score: "score",
   paint: "LCP ms",
   blocking: "TBT ms",
@@ -36,6 +40,12 @@ const budgets: Budget[] = [
     table: tables.ordersRatio,
     column: columns.times,
     limit: { atMost: 1.2 },
+  },
+  {
+    figure: "CPU of an order, times Vendure's",
+    table: tables.vendureRatio,
+    column: columns.times,
+    limit: { atMost: 1 },
   },
   {
     figure: "rendered pages, % of the bare page's rate",
@@ -54,6 +64,12 @@ const budgets: Budget[] = [
     table: tables.scripts,
     column: columns.aboveBare,
     limit: { atMost: 12 },
+  },
+  {
+    figure: "style and layout on a phone, times the bare page's",
+    table: tables.phone,
+    column: columns.styleTimes,
+    limit: { atMost: 4 },
   },
   {
     figure: "Lighthouse's score for performance",

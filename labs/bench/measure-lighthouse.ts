@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 import { execa } from "execa";
 
@@ -6,7 +7,7 @@ import type { Site } from "@/testing/order-flow";
 import { installChromium } from "@/tools/find-chromium";
 import { columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
-import { installLighthouse } from "./install-lighthouse";
+import { installSeparately } from "./install-separately";
 import { cookieHeader } from "./measure-rate";
 import { openShopperPages } from "./shopper-pages";
 
@@ -46,7 +47,10 @@ export async function measureLighthouse(site: Site, showProgress: (text: string)
       headers: { "accept-language": "en", cookie },
     })),
   ];
-  const programs = { chromium: await installChromium(), lighthouse: await installLighthouse() };
+  const programs = {
+    chromium: await installChromium(),
+    lighthouse: join(await installSeparately("lighthouse"), "node_modules/lighthouse/cli/index.js"),
+  };
   const figures: Figure[] = [];
   for (const page of all) {
     showProgress(page.name);

@@ -2,7 +2,6 @@ import pMap from "p-map";
 import pWaitFor from "p-wait-for";
 import { Client } from "pg";
 
-import { type BrowserCookie } from "@/testing/http-browser";
 import { signInStaff } from "@/testing/order-flow";
 import { columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
@@ -10,6 +9,8 @@ import type { LoadWatch } from "./foreign-load";
 import { orderToRefund } from "./order-to-refund";
 import { memoryOfChildren, treeTime } from "./process-times";
 import type { Checkout } from "./start-checkout";
+import type { Vendure } from "./start-vendure";
+import { allJobsDone, readVariant, signInAdministrator, vendureOrder } from "./vendure-order";
 
 const clients = 8;
 const warmUps = 400;
@@ -18,78 +19,94 @@ const ordersOfRound = 100;
 
 type Side = {
   name: string;
-  checkout: Checkout;
-  staff: BrowserCookie[];
+  /** The first processes of the app and of its PostgreSQL. */
   app: number[];
   postgres: number[];
-  total: number[];
-  perSecond: number[];
+  sendOrder: () => Promise<void>;
+  /** Waits until all work that an order leaves behind is done. */
+  finish: () => Promise<void>;
 };
+type Measured = { side: Side; app: number[]; postgres: number[]; total: number[]; perSecond: number[] };
 
-/** Sends orders to this checkout and to the other one in turn, and reads the memory of both at the end. */
+/** Sends orders to this checkout, to the other one and to Vendure in turn, and reads this one's memory at the end. */
 export async function measureOrders(
-  own: Checkout,
-  other: Checkout | undefined,
+  { own, other, vendure }: { own: Checkout; other: Checkout | undefined; vendure: Vendure | undefined },
   loads: LoadWatch,
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
-  const sides: Side[] = [];
-  for (const [name, checkout] of [["this checkout", own] as const, ["the other", other] as const])
-    if (checkout !== undefined)
-      sides.push({
-        name,
-        checkout,
-        staff: await signInStaff(checkout.site),
-        app: [],
-        postgres: [],
-        total: [],
-        perSecond: [],
-      });
+  const sides = [
+    await checkoutSide("this checkout", own),
+    other && (await checkoutSide("the other", other)),
+    vendure && (await vendureSide(vendure)),
+  ].flatMap((side) => (side === undefined ? [] : [measuredOf(side)]));
 
-  for (const side of sides) {
+  for (const { side } of sides) {
     showProgress(`warm-up, ${side.name}`);
     await sendOrders(side, warmUps);
   }
   for (let round = 1; round <= rounds; round += 1) {
-    for (const side of sides) {
-      showProgress(`round ${round} of ${rounds}, ${side.name}`);
-      await loads.watch(`orders ${round}, ${side.name}`, () => measureRound(side));
+    for (const one of sides) {
+      showProgress(`round ${round} of ${rounds}, ${one.side.name}`);
+      await loads.watch(`orders ${round}, ${one.side.name}`, () => measureRound(one));
     }
   }
-  const [first, second] = sides;
+  const [first, ...others] = sides;
   return [
-    ...sides.flatMap(({ name, app, postgres, total, perSecond }) =>
-      figuresOf(tables.orders, name, { app, PostgreSQL: postgres, total, "orders/s": perSecond }),
+    ...sides.flatMap(({ side, app, postgres, total, perSecond }) =>
+      figuresOf(tables.orders, side.name, { app, PostgreSQL: postgres, total, "orders/s": perSecond }),
     ),
-    ...(first === undefined || second === undefined
-      ? []
-      : figuresOf(tables.ordersRatio, "an order", {
-          [columns.times]: first.total.map((ms, round) => ms / (second.total[round] ?? NaN)),
-        })),
+    ...others.flatMap(({ side, total }) =>
+      figuresOf(side.name === vendureName ? tables.vendureRatio : tables.ordersRatio, "an order", {
+        [columns.times]: first!.total.map((ms, round) => ms / (total[round] ?? NaN)),
+      }),
+    ),
     ...figuresOf(tables.memory, `after ${warmUps + rounds * ordersOfRound} orders`, memoryColumns(own)),
   ];
 }
 
-async function measureRound(side: Side): Promise<void> {
-  const { child, postgres } = side.checkout;
-  const roots = { app: [child.pid], postgres: postgres === undefined ? [] : [postgres] };
-  const before = { app: treeTime(roots.app), postgres: treeTime(roots.postgres) };
-  side.perSecond.push(await sendOrders(side, ordersOfRound));
-  const app = (treeTime(roots.app) - before.app) / ordersOfRound;
-  const ofPostgres = (treeTime(roots.postgres) - before.postgres) / ordersOfRound;
-  side.app.push(app);
-  side.postgres.push(ofPostgres);
-  side.total.push(app + ofPostgres);
+const vendureName = "Vendure";
+const measuredOf = (side: Side): Measured => ({ side, app: [], postgres: [], total: [], perSecond: [] });
+
+async function checkoutSide(name: string, { site, child, postgres, environment }: Checkout): Promise<Side> {
+  const staff = await signInStaff(site);
+  return {
+    name,
+    app: [child.pid],
+    postgres: postgres === undefined ? [] : [postgres],
+    sendOrder: () => orderToRefund(site, staff),
+    finish: () => allMailsSent(environment.DATABASE_URL ?? ""),
+  };
+}
+
+async function vendureSide(vendure: Vendure): Promise<Side> {
+  const { url, children, postgres } = vendure;
+  const token = await signInAdministrator(vendure);
+  const variant = await readVariant(url, token);
+  return {
+    name: vendureName,
+    app: children.map(({ pid }) => pid),
+    postgres: postgres === undefined ? [] : [postgres],
+    sendOrder: () => vendureOrder(url, token, variant),
+    finish: () => allJobsDone(url, token),
+  };
+}
+
+async function measureRound({ side, app, postgres, total, perSecond }: Measured): Promise<void> {
+  const before = { app: treeTime(side.app), postgres: treeTime(side.postgres) };
+  perSecond.push(await sendOrders(side, ordersOfRound));
+  const ofApp = (treeTime(side.app) - before.app) / ordersOfRound;
+  const ofPostgres = (treeTime(side.postgres) - before.postgres) / ordersOfRound;
+  app.push(ofApp);
+  postgres.push(ofPostgres);
+  total.push(ofApp + ofPostgres);
 }
 
 /** Sends orders and waits until their mails were sent, because these are part of an order; returns orders a second without mails. */
-async function sendOrders({ checkout, staff }: Side, orders: number): Promise<number> {
+async function sendOrders({ sendOrder, finish }: Side, orders: number): Promise<number> {
   const started = performance.now();
-  await pMap(Array.from({ length: orders }), () => orderToRefund(checkout.site, staff), {
-    concurrency: clients,
-  });
+  await pMap(Array.from({ length: orders }), sendOrder, { concurrency: clients });
   const perSecond = (1000 * orders) / (performance.now() - started);
-  await allMailsSent(checkout.environment.DATABASE_URL ?? "");
+  await finish();
   return perSecond;
 }
 

@@ -97,7 +97,7 @@ export async function createDatabase(server: string): Promise<string> {
 }
 
 /** The first process of a PostgreSQL on this machine, which has started all others. */
-async function findPostgres(databaseUrl: string): Promise<number | undefined> {
+export async function findPostgres(databaseUrl: string): Promise<number | undefined> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -78,7 +78,7 @@ test("what is to leave is listed by its promise, of one day by its order, forwar
   for (let hasMore = true; hasMore;) {
     const page = await read({ after: pages.at(-1)?.at(-1) });
     pages.push(page.numbers);
-    hasMore = page.hasOlder;
+    hasMore = page.hasNext;
   }
   const listed = pages.flat().filter((number) => placed.includes(number));
   expect(listed).toEqual([first, second, third, undated, last]);

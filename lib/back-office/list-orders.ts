@@ -70,8 +70,8 @@ type ListInput = { search?: string; state?: AdminOrderFilter; pageSize?: number 
 
 export type OrderList = {
   rows: AdminOrderRow[];
-  hasNewer: boolean;
-  hasOlder: boolean;
+  hasPrevious: boolean;
+  hasNext: boolean;
   /** How a search was read: as the name of one order, or in parts. */
   searched?: "one_order" | SearchPart[];
 };

@@ -14,12 +14,12 @@ const ofOrders: Place = {
 };
 const ofPayments: Place = { ...ofOrders, at: Prisma.sql`p."ordered_at"`, id: Prisma.sql`p."order_id"` };
 
-const holdBegan = Prisma.sql`(SELECT min(o."opened_at") FROM "operation" o
+const holdBegan = Prisma.sql`(
+  SELECT min(o."opened_at") FROM "operation" o
   WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE' AND o."state" = 'SUCCEEDED')`;
 const ofHolds: Place = {
   at: holdBegan,
   id: Prisma.sql`p."order_id"`,
-  soonestFirst: true,
   beside: (number) => Prisma.sql`SELECT ${holdBegan}, p."order_id" FROM "payment" p
     WHERE p."latest" AND p."order_id" = (SELECT "id" FROM "orders" WHERE "number" = ${number})`,
 };
@@ -29,13 +29,28 @@ const promised = Prisma.sql`(coalesce("orders"."expected_until", "orders"."creat
 const ofPromises: Place = {
   at: promised,
   id: Prisma.sql`"orders"."id"`,
-  soonestFirst: true,
   beside: (number) => Prisma.sql`SELECT ${promised}, "orders"."id" FROM "orders" WHERE "number" = ${number}`,
 };
 const places: Partial<Record<AdminOrderFilter, Place>> = {
   authorization_ending: ofHolds,
   to_dispatch: ofPromises,
 };
+
+/** The lists in which orders wait for a person, the most urgent first. A day ends well if they are empty. Each has its oldest first. */
+export const workLists = [
+  "authorization_ending",
+  "chargeback",
+  "outcome_unknown",
+  "held",
+  "not_captured",
+  "dispatch_undecided",
+  "to_dispatch",
+] as const satisfies AdminOrderFilter[];
+
+/** Whether a filter shows what waits for a person. */
+export function isWorkList(state: AdminOrderFilter | undefined): state is (typeof workLists)[number] {
+  return workLists.some((list) => list === state);
+}
 
 /**
  * The orders of a list: those that a filter shows, the same rule as `orderState`, with the condition of a search.
@@ -57,6 +72,7 @@ export function ordersInList(
       : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
   return {
     ...place,
+    oldestFirst: isWorkList(state),
     search: found,
     rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)}`,
   };

@@ -57,6 +57,9 @@ export type NewPayment = Pick<
   attempt: number;
   /** A keyed digest of the card. */
   cardDigest?: string;
+  payerAddress?: string;
+  termsVersion?: string;
+  termsLanguage?: string;
 };
 
 type AttemptedOrder = Pick<Order, "createdAt" | "number" | "currency" | "currencyExponent" | "totalMinor"> & {

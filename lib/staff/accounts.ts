@@ -35,6 +35,8 @@ export const staffEmailSchema = z
 export type StaffAccount = {
   id: string;
   email: string;
+  /** The address, until the person has chosen one. */
+  name: string;
   role: StaffRole;
   state: "active" | "invited" | "invitation expired" | "disabled";
   createdAt: Date;
@@ -44,8 +46,8 @@ export type StaffAccount = {
 export async function listStaff({ db, now }: { db: Database; now: () => Date }): Promise<StaffAccount[]> {
   const accounts = await db.staff.findMany({ orderBy: { email: "asc" } });
   return accounts.map(({ passwordHash, invitationExpiresAt, disabledAt, ...row }) => {
-    const { id, email, role, createdAt } = row;
-    const account = { id, email, role, createdAt };
+    const { id, email, name, role, createdAt } = row;
+    const account = { id, email, name, role, createdAt };
     if (disabledAt !== null) return { ...account, state: "disabled" };
     if (passwordHash !== null) return { ...account, state: "active" };
     const isOpen = invitationExpiresAt !== null && invitationExpiresAt > now();

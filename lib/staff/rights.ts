@@ -49,6 +49,7 @@ export const actRights = {
   renew_invitation: ["owner"],
   choose_mails: managers,
   make_file: [...managers, "auditor"],
+  rename_self: everyone,
   end_own_session: everyone,
   sign_out: everyone,
 } as const satisfies Record<string, readonly StaffRole[]>;

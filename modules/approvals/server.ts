@@ -2,6 +2,7 @@ import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { endExpiredApprovals } from "./decide-approval";
+import { findAlerts } from "./find-alerts";
 import { readOrderEntries } from "./order-entries";
 import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
 
@@ -9,6 +10,7 @@ import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
 export const approvals = {
   name: "approvals",
   readOrderEntries,
+  findAlerts,
   secondPerson: {
     page: "/admin/approvals",
     refund: refundOrAsk,

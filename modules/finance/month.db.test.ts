@@ -40,7 +40,10 @@ const bankReports: BankReports = {
     differences: { count: 1, minor: -5n },
     onlyInReports: 0,
     daysWithoutReport: [],
-    chargebacks: { count: 0, minor: 0n, open: 0 },
+    fees: { count: 2, minor: 75n, missing: 0 },
+    chargebacks: { count: 2, minor: 900n, open: 1 },
+    won: { count: 1, minor: 300n },
+    lost: { count: 0, minor: 0n },
   }),
 };
 const deps = () => ({ ...shop.deps, bankReports });
@@ -88,6 +91,10 @@ describe.each(currencies)("%s", (currency) => {
     expect(minor(unreported)).toEqual([1, 4_000]);
     expect(minor(differences)).toEqual([1, -5]);
     expect(view.net.minor).toBe(reported.sum.minor + unreported.sum.minor - differences.sum.minor);
+    const { left, payout } = view.reports!;
+    expect(left.minor).toBe(6_500 - 700 - 75 - 900 + 300);
+    expect(payout.minor).toBe(2_500 - 705 - 75 - 900 + 300);
+    expect(left.minor).toBe(payout.minor + unreported.sum.minor - differences.sum.minor);
 
     const journal = await shop.db.payment.aggregate({
       where: { currency },

@@ -27,6 +27,14 @@ export function dayPeriod(day: Day, currency: string): Period {
   return { currency, from: dayStart(day, timeZone), until: dayStart(addDays(day, 1), timeZone) };
 }
 
+/** The same weekday before; beside the running day until the same time of the clock. */
+export function weekBefore(day: Day, currency: string, now: Date): Period {
+  const before = dayPeriod(addDays(day, -7), currency);
+  if (day !== currentDay(now)) return before;
+  const clock = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(merchant.timeZone);
+  return { ...before, until: new Date(clock.subtract({ weeks: 1 }).epochMilliseconds) };
+}
+
 /** The day that it is where the merchant is. */
 export function currentDay(now: Date): Day {
   return localDay(now, merchant.timeZone);

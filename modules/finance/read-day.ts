@@ -3,11 +3,11 @@ import { z } from "zod";
 
 import { addDays, type Day } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
-import type { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { dayPeriod, type Period } from "./period";
+import { chargesIn } from "./list-charges";
+import { dayPeriod, type Period, weekBefore } from "./period";
 import { readSums, type Sum } from "./read-sums";
 
 /** What a day took and gave back, and how the bank answered to charges. */
@@ -20,8 +20,9 @@ export type DayFigures = {
   declined: number;
 };
 
-/** A day in one currency, beside the same weekday before. */
+/** A day in one currency. */
 export type DayView = DayFigures & {
+  /** The same weekday before; beside the running day until the same time. */
   before: DayFigures;
   /** The bank's codes of the declines, the most frequent first. */
   declines: { code: string | null; count: number }[];
@@ -40,20 +41,19 @@ export type DayView = DayFigures & {
 /** Reads the figures of a day of the merchant's calendar. */
 export async function readDay(
   { day, currency }: { day: Day; currency: string },
-  { db }: { db: Database },
+  { db, now }: { db: Database; now: () => Date },
 ): Promise<DayView> {
   const period = dayPeriod(day, currency);
-  const [{ currencyExponent, ...figures }, before, declines, authentications, taken] = await Promise.all([
+  const [{ currencyExponent, declines, ...figures }, before, authentications, taken] = await Promise.all([
     readFigures(period, db),
-    readFigures(dayPeriod(addDays(day, -7), currency), db),
-    db.operation.groupBy({
-      by: ["gatewayCode"],
-      where: { ...charges(period), state: "DECLINED" },
-      _count: true,
-    }),
+    readFigures(weekBefore(day, currency, now()), db),
     db.payment.groupBy({
       by: ["authStatus", "authVersion", "eci", "cardBrand"],
-      where: { currency, initiator: "CUSTOMER", operations: { some: charges(period) } },
+      where: {
+        currency,
+        initiator: "CUSTOMER",
+        operations: { some: chargesIn(period, { group: "charges" }) },
+      },
       _count: true,
     }),
     readTakenByDay(day, currency, db),
@@ -62,9 +62,7 @@ export async function readDay(
   return {
     ...figures,
     before,
-    declines: declines
-      .map(({ gatewayCode, _count }) => ({ code: gatewayCode, count: _count }))
-      .toSorted((a, b) => b.count - a.count),
+    declines,
     authentications: authentications.map(({ authStatus, authVersion, eci, cardBrand, _count }) => ({
       status: authStatus,
       version: authVersion,
@@ -79,23 +77,26 @@ export async function readDay(
   };
 }
 
-async function readFigures(period: Period, db: Database): Promise<DayFigures & { currencyExponent: number }> {
-  const [{ currencyExponent, taken, refunded, net }, approved, declined] = await Promise.all([
+async function readFigures(
+  period: Period,
+  db: Database,
+): Promise<DayFigures & Pick<DayView, "declines"> & { currencyExponent: number }> {
+  const [{ currencyExponent, taken, refunded, net }, charges] = await Promise.all([
     readSums(period, db),
-    db.operation.count({ where: { ...charges(period), state: "SUCCEEDED" } }),
-    db.operation.count({ where: { ...charges(period), state: "DECLINED" } }),
+    db.operation.groupBy({
+      by: ["state", "gatewayCode"],
+      where: chargesIn(period, { group: "charges" }),
+      _count: true,
+    }),
   ]);
-  return { currencyExponent, taken, refunded, net, approved, declined };
-}
-
-/** The charges of a period that the bank answered. */
-function charges({ currency, from, until }: Period) {
-  return {
-    kind: { in: ["PAY", "AUTHORIZE"] },
-    state: { in: ["SUCCEEDED", "DECLINED"] },
-    openedAt: { gte: from, lt: until },
-    payment: { currency },
-  } satisfies Prisma.OperationWhereInput;
+  const declines = charges
+    .filter(({ state }) => state === "DECLINED")
+    .map(({ gatewayCode, _count }) => ({ code: gatewayCode, count: _count }))
+    .toSorted((a, b) => b.count - a.count);
+  const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+  const all = total(charges.map(({ _count }) => ({ count: _count })));
+  const declined = total(declines);
+  return { currencyExponent, taken, refunded, net, approved: all - declined, declined, declines };
 }
 
 const takenRow = z.object({ day: z.string(), taken: z.bigint() });

@@ -19,12 +19,21 @@ export type MonthView = Omit<Sums, "currencyExponent"> & {
   taxes: { country: string; name: string | null; basisPoints: number; gross: Money; tax: Money }[];
 };
 
-/** `net` of the month = `reported` + `unreported` − `differences`. */
+/** What the journal took less what it gave back is `reported` + `unreported` − `differences`. */
 export type MonthReports = Pick<ReportedMonth, "onlyInReports" | "daysWithoutReport"> & {
   reported: Sum;
   unreported: Sum;
   differences: Sum;
+  /** What the bank keeps; `missing`: of how many its reports do not say it. */
+  fees: Sum & { missing: number };
   chargebacks: Sum & { open: number };
+  /** Chargebacks that ended in this month, whenever the bank took them. */
+  won: Sum;
+  lost: Sum;
+  /** What is left of the month: taken − refunded − fees − chargebacks + won. */
+  left: Money;
+  /** What the bank pays out for the month by its reports: `left` without what they do not list or list otherwise. */
+  payout: Money;
 };
 
 const taxRow = z.object({
@@ -71,10 +80,11 @@ type MonthDeps = { db: Database; now: () => Date; bankReports: BankReports | und
 
 function reportsOf(
   { taken, refunded, net }: Omit<Sums, "currencyExponent">,
-  { reported, differences, chargebacks, ...gaps }: ReportedMonth,
+  { reported, differences, fees, chargebacks, won, lost, ...gaps }: ReportedMonth,
   money: (minor: bigint) => Money,
 ): MonthReports {
   const sumOf = ({ count, minor }: { count: number; minor: bigint }) => ({ count, sum: money(minor) });
+  const kept = fees.minor + chargebacks.minor - won.minor;
   return {
     ...gaps,
     reported: sumOf(reported),
@@ -83,7 +93,12 @@ function reportsOf(
       sum: money(BigInt(net.minor) - reported.minor + differences.minor),
     },
     differences: sumOf(differences),
+    fees: { ...sumOf(fees), missing: fees.missing },
     chargebacks: { ...sumOf(chargebacks), open: chargebacks.open },
+    won: sumOf(won),
+    lost: sumOf(lost),
+    left: money(BigInt(net.minor) - kept),
+    payout: money(reported.minor - kept),
   };
 }
 

@@ -15,7 +15,7 @@ const pageSize = 50;
 export async function listAllSubscriptions(
   { search, state, ...place }: { search?: string; state?: PlanListState } & ListPlace,
   { db }: Pick<Deps, "db">,
-): Promise<{ rows: AdminSubscriptionRow[]; hasNewer: boolean; hasOlder: boolean }> {
+): Promise<{ rows: AdminSubscriptionRow[]; hasPrevious: boolean; hasNext: boolean }> {
   const source = plansInList({ search, state });
   const { ids, ...beyond } = await readListPage({ place, pageSize, source }, db);
   const plans = await db.subscription.findMany({

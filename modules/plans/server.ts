@@ -16,12 +16,14 @@ import {
 } from "./follow-payment";
 import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
+import { planMessages } from "./messages";
 import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
 
 /** Products that are paid again and again, or when they leave, under an agreement. */
 export const plans = {
   name: "plans",
+  messages: planMessages,
   needs: ["saved-cards"],
   agreementUses,
   chooseCard,

@@ -1,7 +1,6 @@
 import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
-import { findAlerts } from "./find-alerts";
 import { approvedImport } from "./import-or-ask";
 import { findListed, readMonth, whereListed } from "./reported-money";
 
@@ -10,5 +9,4 @@ export const reconciliation = {
   name: "reconciliation",
   approved: approvedImport,
   bankReports: { findListed, whereListed, readMonth },
-  findAlerts,
 } as const satisfies ShopModule;

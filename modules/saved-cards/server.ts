@@ -3,6 +3,7 @@ import "server-only";
 import { cardTexts } from "@/modules/saved-cards/mails/card-texts";
 import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { followPayment } from "./follow-payment";
+import { savedCardMessages } from "./messages";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { chooseCard } from "./choose-card";
@@ -11,6 +12,7 @@ import { readExpressOptions } from "./express-options";
 /** Cards that customers save and pay with, and a checkout of one page. */
 export const savedCards = {
   name: "saved-cards",
+  messages: savedCardMessages,
   needs: ["accounts"],
   chooseCard,
   express: {

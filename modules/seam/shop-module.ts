@@ -107,6 +107,8 @@ export type ShopJob = {
 export type StaffAlert = {
   kind: string;
   object: string;
+  /** Whom alone it is for, by the address; else all who want such mails. */
+  to?: string;
   /** `path` is a page of the admin. */
   content: {
     title: string;
@@ -170,8 +172,10 @@ export type ApprovedAct = {
   kind: string;
   /** What who asked must still have when it is approved. */
   right: ActRight;
-  /** Returns "done", or why nothing was done. */
+  /** Returns "done", "started" if a job does it, or why nothing was done. */
   perform: (request: { input: unknown; by: string }, deps: ReconciliationDeps) => Promise<string>;
+  /** What it does once a second person has declined it. */
+  declined?: (request: { input: unknown }, deps: ReconciliationDeps) => Promise<void>;
 };
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */

@@ -59,7 +59,7 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   upload_report: "modules/reconciliation",
   import_report: "modules/reconciliation",
   handle_set_aside: "modules/reconciliation",
-  handle_chargeback: "modules/reconciliation",
+  handle_chargeback: "modules/chargebacks",
   show_product: "modules/product-admin",
   restock_product: "modules/product-admin",
 };

@@ -202,13 +202,6 @@ export function cardLabel(card: AdminPaymentView["card"]): string {
   return card.last4 === null ? brand : `${brand} ••••\u00a0${card.last4}`;
 }
 
-/** Who caused something: "the shopper", "the shop" or a member of staff's e-mail address. */
-export function actorLabel(by: string): string {
-  if (by === "shopper") return "the shopper";
-  if (by === "customer") return "the customer";
-  return by === "system" ? "the shop" : by;
-}
-
 export const roleLabels = {
   owner: "Owner",
   manager: "Manager",

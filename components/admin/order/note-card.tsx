@@ -1,6 +1,7 @@
-import { actorLabel } from "@/components/admin/frame/labels";
+import { Actor } from "@/components/admin/frame/actor";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
 import type { OrderRights } from "@/lib/back-office/views-for-role";
 import type { AdminOrderView } from "@/lib/back-office/views";
 
@@ -11,10 +12,12 @@ type NoteCardProps = {
   submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
   /** The query of the list that the order was opened from. */
   from: string;
+  /** Whom it can be for. */
+  colleagues: readonly { email: string; name: string }[];
 };
 
-/** What staff noted on an order, newest first, and the form that adds a note. Nothing for who may not add the first one. */
-export function NoteCard({ order: { number, timeline, mayNote }, submit, from }: NoteCardProps) {
+/** What staff noted on an order, newest first, and the form that adds a note, perhaps for a colleague. Nothing for who may not add the first one. */
+export function NoteCard({ order: { number, timeline, mayNote }, submit, from, colleagues }: NoteCardProps) {
   const notes = timeline.filter((entry) => entry.kind === "note").toReversed();
   if (!mayNote && notes.length === 0) return null;
   return (
@@ -25,12 +28,25 @@ export function NoteCard({ order: { number, timeline, mayNote }, submit, from }:
       <CardContent className="grid gap-4">
         {notes.length > 0 && (
           <ol className="entries">
-            {notes.map(({ id, text, by, at }) => (
+            {notes.map(({ id, text, by, at, forStaff, doneAt }) => (
               <li key={id} className="text-sm">
                 <p className="wrap-anywhere whitespace-pre-line">{text}</p>
                 <p className="hint">
-                  {`${actorLabel(by)}, `}
+                  <Actor by={by} />
+                  {", "}
                   <ShopTime at={at} />
+                  {forStaff && (
+                    <>
+                      {" · for "}
+                      <Actor by={forStaff} />
+                    </>
+                  )}
+                  {doneAt && (
+                    <>
+                      {" · done "}
+                      <ShopTime at={doneAt} />
+                    </>
+                  )}
                 </p>
               </li>
             ))}
@@ -44,7 +60,20 @@ export function NoteCard({ order: { number, timeline, mayNote }, submit, from }:
             label="Add a note"
             hint="For your colleagues: it stays here under your name, for good."
             button="Save the note"
-          />
+          >
+            {colleagues.length > 0 && (
+              <Field id="note-for" label="For (optional)">
+                <select id="note-for" name="for" defaultValue="" className="input">
+                  <option value="">Nobody in particular</option>
+                  {colleagues.map(({ email, name }) => (
+                    <option key={email} value={email}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </Field>
+            )}
+          </TextForm>
         )}
       </CardContent>
     </Card>

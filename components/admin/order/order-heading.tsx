@@ -1,14 +1,24 @@
+import type { Route } from "next";
+import { Fragment } from "react";
+
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Link } from "@/components/ui/link";
 import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { ChargebackBadge, GoodsBadges, OrderStateBadge } from "./badges";
-import { disputePath, orderListPath, packingSlipPath } from "@/components/admin/frame/paths";
+import { orderListPath, packingSlipPath } from "@/components/admin/frame/paths";
 import { PrintButton } from "@/components/ui/print-button";
 
+type OrderHeadingProps = {
+  order: AdminOrderView;
+  from: string;
+  /** What modules have pages of. */
+  links: readonly { label: string; pathOf: (number: string) => Route }[];
+};
+
 /** The heading of an order's page, with the state of its money and of its goods, and the way back to the list with the query `from`. */
-export function OrderHeading({ order, from }: { order: AdminOrderView; from: string }) {
+export function OrderHeading({ order, from, links }: OrderHeadingProps) {
   const { number, name, state, chargeback, placedAt } = order;
   return (
     <div className="grid gap-1">
@@ -26,9 +36,11 @@ export function OrderHeading({ order, from }: { order: AdminOrderView; from: str
           <Link href={packingSlipPath(number)} className="link">
             Packing slip
           </Link>
-          <Link href={disputePath(number)} className="link">
-            Evidence for the bank
-          </Link>
+          {links.map(({ label, pathOf }) => (
+            <Link key={label} href={pathOf(number)} className="link">
+              {label}
+            </Link>
+          ))}
           <PrintButton variant="outline">Print</PrintButton>
         </div>
       </div>

@@ -1,7 +1,7 @@
+import { Actor } from "@/components/admin/frame/actor";
 import { Amount } from "@/components/admin/frame/amount";
 import { formatDuration, formatTime } from "@/components/admin/frame/format-time";
 import {
-  actorLabel,
   codeLabel,
   correctedLabels,
   operationStateLabels,
@@ -82,7 +82,11 @@ function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> })
       title={entry.kind === "of_module" ? entry.title : timelineLabels[entry.kind]}
       figures={"amount" in entry && entry.amount && <Amount money={entry.amount} />}
       at={at}
-      about={`by ${actorLabel(by)}`}
+      about={
+        <>
+          by <Actor by={by} />
+        </>
+      }
       details={"attempt" in entry && <Facts facts={attemptFacts(entry)} />}
     >
       <Facts facts={factsOf(entry)} />
@@ -146,7 +150,11 @@ function OperationItem({ operation }: { operation: OperationEntry }) {
         </>
       }
       at={at}
-      about={`by ${actorLabel(by)}`}
+      about={
+        <>
+          by <Actor by={by} />
+        </>
+      }
       isMovement={movementKinds.includes(kind)}
       details={
         <>
@@ -170,7 +178,8 @@ function OperationItem({ operation }: { operation: OperationEntry }) {
       {resolution && (
         <p className="text-sm">
           {resolution.reportId === null ? "Resolved by " : "Resolved by the bank’s report, imported by "}
-          {`${actorLabel(resolution.by)}: `}
+          <Actor by={resolution.by} />
+          {": "}
           <span className="text-muted-foreground">
             “<bdi>{resolution.reason}</bdi>”
           </span>

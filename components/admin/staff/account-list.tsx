@@ -29,6 +29,7 @@ export function AccountList({ accounts, own, changeRole, disable, newLink }: Acc
       {accounts.map((account) => (
         <li key={account.email} className="grid gap-3">
           <p className="flex flex-wrap items-center gap-2 font-medium">
+            {account.name !== account.email && <bdi>{account.name}</bdi>}
             <bdi className="break-all">{account.email}</bdi>
             <Badge variant={states[account.state][1]}>{states[account.state][0]}</Badge>
             {account.email === own && <Badge>You</Badge>}

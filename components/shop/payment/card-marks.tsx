@@ -20,7 +20,7 @@ export function CardMarks({ brands }: { brands: readonly CardBrand[] }) {
 export function CardMarkBesideName({ brand }: { brand: string | null }) {
   if (brand !== null && brand in cardBrandNames)
     return <span aria-hidden className={markOf(brand as CardBrand)} />;
-  return <Icon name="credit-card" className="h-6 w-[2.3rem] text-muted-foreground" />;
+  return <Icon name="credit-card" className="mx-[0.4rem] size-6 text-muted-foreground" />;
 }
 
 /** The classes of a brand's mark, which is a part of `app/card-marks.svg`. */

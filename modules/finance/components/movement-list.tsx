@@ -1,7 +1,8 @@
+import { Actor } from "@/components/admin/frame/actor";
 import type { Route } from "next";
 
 import { Amount } from "@/components/admin/frame/amount";
-import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
+import { timelineLabels } from "@/components/admin/frame/labels";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
@@ -56,7 +57,9 @@ function MovementRow({ row }: { row: Movement }) {
   const movement = (
     <>
       <p>{timelineLabels[kind]}</p>
-      <p className="text-muted-foreground">by {actorLabel(by)}</p>
+      <p className="text-muted-foreground">
+        by <Actor by={by} />
+      </p>
     </>
   );
   return (

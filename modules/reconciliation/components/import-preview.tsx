@@ -3,7 +3,10 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { ImportPreview as Preview } from "@/modules/reconciliation/import-settlement-report";
+import type {
+  ImportPreview as Preview,
+  OutcomeCounts,
+} from "@/modules/reconciliation/import-settlement-report";
 
 import { BackLink } from "@/components/admin/frame/back-link";
 import { FocusTarget } from "@/components/admin/frame/focus-target";
@@ -83,18 +86,28 @@ function emptyMessage(setAside: number): string {
   return `No movement of this file can be read, so there is nothing to import. ${lines} would be set aside: see below what was found and what was expected.`;
 }
 
-/** What this import resolves; what an earlier import of the same report resolved is said apart. */
-function consequence({ resolves: { happened, notHappened }, view: { counts } }: Preview): string {
+/** What this import resolves: by this report, and by earlier ones. What an earlier import of the same report resolved is said apart. */
+function consequence({ resolves, resolvesByEarlier, view: { counts } }: Preview): string {
   const { setAside } = counts;
-  const now = happened + notHappened;
-  const before = counts.happened + counts.notHappened - now;
-  const end = before === 0 ? "." : `, and ${before} ${before === 1 ? "was" : "were"} resolved by it before.`;
-  const resolved =
-    now === 0
-      ? `The import resolves no unknown outcome${end}`
-      : `The import resolves ${outcomes(now)}: ${happened} happened, ${notHappened} did not${end}`;
-  const aside = setAside === 1 ? "1 line is set aside." : `${setAside} lines are set aside.`;
-  return setAside === 0 ? resolved : `${resolved} ${aside}`;
+  const [now, earlier] = [sumOf(resolves), sumOf(resolvesByEarlier)];
+  const before = counts.happened + counts.notHappened - now - earlier;
+  const texts = [
+    now + earlier === 0 && "The import resolves no unknown outcome.",
+    now > 0 && `This report proves ${outcomes(now)}: ${endsOf(resolves)}.`,
+    earlier > 0 &&
+      `Earlier reports already prove ${now > 0 ? earlier : outcomes(earlier)}, which the import resolves, too: ${endsOf(resolvesByEarlier)}.`,
+    before > 0 && `${before} ${before === 1 ? "was" : "were"} resolved by it before.`,
+    setAside > 0 && (setAside === 1 ? "1 line is set aside." : `${setAside} lines are set aside.`),
+  ];
+  return texts.filter((text) => text !== false).join(" ");
+}
+
+function sumOf({ happened, notHappened }: OutcomeCounts): number {
+  return happened + notHappened;
+}
+
+function endsOf({ happened, notHappened }: OutcomeCounts): string {
+  return `${happened} happened, ${notHappened} did not`;
 }
 
 function outcomes(count: number): string {

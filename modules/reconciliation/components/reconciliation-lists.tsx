@@ -7,9 +7,18 @@ import { BankRows, PairRows, ShopRows } from "./reconciliation-rows";
 import { reconciliationLabels, reconciliationMessages } from "./reconciliation-texts";
 import { SetAsideList } from "./set-aside";
 
+type ReconciliationListsProps = {
+  view: ReconciliationView;
+  /** In a preview, the resolved operations that earlier reports prove: they stand in a list of their own. */
+  provenEarlier?: ReadonlySet<string>;
+};
+
 /** The movements of a report and of the journal, by how they compare. What needs attention comes first. */
-export function ReconciliationLists({ view }: { view: ReconciliationView }) {
+export function ReconciliationLists({ view, provenEarlier = new Set() }: ReconciliationListsProps) {
   const { counts } = view;
+  const [byEarlier, byThis] = [true, false].map((earlier) =>
+    view.resolved.filter(({ operationId }) => provenEarlier.has(operationId) === earlier),
+  );
   return (
     <>
       <ReconciliationList group="differing" count={counts.differing}>
@@ -27,8 +36,11 @@ export function ReconciliationLists({ view }: { view: ReconciliationView }) {
       <ReconciliationList group="setAside" count={counts.setAside}>
         <SetAsideList rows={view.setAside} mayHandle={false} inReport />
       </ReconciliationList>
-      <ReconciliationList group="resolved" count={counts.happened + counts.notHappened}>
-        <ShopRows rows={view.resolved} />
+      <ReconciliationList group="resolved" count={counts.happened + counts.notHappened - provenEarlier.size}>
+        <ShopRows rows={byThis ?? []} />
+      </ReconciliationList>
+      <ReconciliationList group="resolvedEarlier" count={provenEarlier.size}>
+        <ShopRows rows={byEarlier ?? []} />
       </ReconciliationList>
       <ReconciliationList group="matched" count={counts.matched} collapsed>
         <PairRows rows={view.matched} />

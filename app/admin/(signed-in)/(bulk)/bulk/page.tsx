@@ -22,7 +22,7 @@ import { bulkAtMost } from "@/modules/bulk/bulk-action";
 
 export const metadata: Metadata = { title: "Many orders" };
 
-/** The first orders of a list, to choose those that are captured or dispatched at once. */
+/** The first orders of a list, to choose those that are captured, dispatched or refunded at once. */
 export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk">) {
   const query = orderListQuery.parse(await searchParams);
   const { search } = query;
@@ -43,7 +43,7 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
       <div className="intro">
         <h1>Many orders</h1>
         <p>
-          {!list.hasOlder ? "All orders of the list." : `The first ${rows.length} orders of the list.`} Choose
+          {!list.hasNext ? "All orders of the list." : `The first ${rows.length} orders of the list.`} Choose
           some, and review them before anything is done.{" "}
           <Link
             href={bulkPath(writeOrderListQuery(query), { chooseAll: !all })}

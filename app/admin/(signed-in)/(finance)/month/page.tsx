@@ -4,7 +4,6 @@ import { z } from "zod";
 import { bankReports } from "@/app/composition/bank-reports";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { MovementList } from "@/modules/finance/components/movement-list";
-import { MonthChargebacks } from "@/modules/finance/components/month-chargebacks";
 import { MonthSums } from "@/modules/finance/components/month-sums";
 import { MonthTaxes } from "@/modules/finance/components/month-taxes";
 import { PeriodChoice } from "@/modules/finance/components/period-choice";
@@ -15,6 +14,7 @@ import { currentDay, monthPeriod } from "@/modules/finance/period";
 import { placeSchema, writePlace } from "@/modules/finance/csv-file";
 import { listCurrencies, readMonth } from "@/modules/finance/read-month";
 import { may } from "@/lib/staff/rights";
+import { modulePages } from "@/modules/pages";
 
 import { currencySchema, monthSchema } from "./month-query";
 
@@ -28,6 +28,7 @@ const querySchema = z.object({
 });
 /** Rows of a page of movements. */
 const pageSize = 50;
+const { chargebacksPage } = modulePages.find((module) => module.chargebacksPage !== undefined) ?? {};
 
 /** A month and currency: what was taken, given back and settled, and the rows of each figure. */
 export default async function MonthPage({ searchParams }: PageProps<"/admin/month">) {
@@ -57,13 +58,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
   const hasMore = rows.length > pageSize && last !== undefined;
   return (
     <div className="grid gap-5">
-      <PeriodChoice
-        title="Month"
-        action="/admin/month"
-        period={{ name: "month", label: "Month", value: chosen.month }}
-        currency={chosen.currency}
-        currencies={currencies}
-      >
+      <PeriodChoice month={chosen.month} currency={chosen.currency} currencies={currencies}>
         {may(role, "make_file") && (
           <>
             <a href={fileOf("movements")} download className={buttonVariants({ variant: "outline" })}>
@@ -75,8 +70,12 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
           </>
         )}
       </PeriodChoice>
-      <MonthSums view={view} show={query.show} hrefOf={(show) => hrefOf({ show })} />
-      <MonthChargebacks reports={view.reports} />
+      <MonthSums
+        view={view}
+        show={query.show}
+        hrefOf={(show) => hrefOf({ show })}
+        chargebacks={chargebacksPage}
+      />
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
       <MovementList

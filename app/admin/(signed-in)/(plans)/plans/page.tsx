@@ -18,7 +18,7 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
   const query = planListQuery.parse(await searchParams);
   const { search, state, after, before } = query;
   const hrefOf = (place: ListPlace) => planListPath(writePlanListQuery({ search, state, ...place }));
-  const { hasNewer, hasOlder, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
+  const { hasPrevious, hasNext, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
     listAllSubscriptions({ search: search || undefined, state, after, before }, deps),
   );
   const { role } = await requireStaff(hrefOf(query), "read");
@@ -32,10 +32,10 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
         {rows.length > 0 ? (
           <PlanTable rows={rows} from={writePlanListQuery(query)} />
         ) : (
-          <NoPlans isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
+          <NoPlans isFiltered={isFiltered} isFirstPage={!hasPrevious && !hasNext} />
         )}
       </Card>
-      <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} things="plans" />
+      <Pager {...{ hasPrevious, hasNext, hrefOf }} shown={rows.map(({ number }) => number)} things="plans" />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 
 import { bulkQuery } from "@/app/admin/(signed-in)/(bulk)/bulk/bulk-query";
 import { submitBulk } from "@/app/admin/(signed-in)/(bulk)/bulk/submit-bulk";
@@ -12,28 +11,70 @@ import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { secondPersonAbove } from "@/app/composition/second-person";
 import { captures, dispatches } from "@/modules/bulk/bulk-action";
+import { RefundChoice, RefundFields } from "@/modules/bulk/components/refund-fields";
+import { TrackingField } from "@/modules/bulk/components/tracking-field";
 import { slipsPath } from "@/modules/bulk/paths";
-import { type BulkReviewRow, reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
-import { may } from "@/lib/staff/rights";
+import { listArticles, reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
+import { isAbove } from "@/lib/payments/second-person";
+import { may, refundLimitOf } from "@/lib/staff/rights";
+import { needsCode } from "@/lib/staff/second-factor";
 
 export const metadata: Metadata = { title: "Review many orders" };
 
 /** What would be done with each chosen order, with a sum for each currency, and the button that does it. */
 export default async function BulkReviewPage({ searchParams }: PageProps<"/admin/bulk/review">) {
-  const { action, carrier, order: numbers } = bulkQuery.parse(await searchParams);
-  const here = `/admin/bulk/review?${new URLSearchParams([["action", action], ...numbers.map((number) => ["order", number])])}`;
-  const rows = await readForStaff(here, "read", (deps) => reviewBulk({ action, numbers }, deps));
-  const { role } = await requireStaff(here, "read");
+  const { action, carrier, article, problem, order: numbers } = bulkQuery.parse(await searchParams);
+  const fields = Object.entries({ action, carrier, article: article ?? "" });
+  const orders = numbers.map((number) => ["order", number]);
+  const here = `/admin/bulk/review?${new URLSearchParams([...fields, ...orders])}`;
+  const staff = await requireStaff(here, "read");
+  const { role } = staff;
+  const isRefund = action === "refund";
+  const mayRefundMinor = (currency: string) => refundLimitOf(role, currency);
+  const [rows, articles, currencies] = await readForStaff(here, "read", (deps) =>
+    Promise.all([
+      reviewBulk({ action, numbers, article, mayRefundMinor }, deps),
+      isRefund ? listArticles({ numbers }, deps) : [],
+      deps.priceLists().then((lists) => lists.map(({ currency }) => currency)),
+    ]),
+  );
   const ready = rows.filter(({ problem }) => problem === undefined);
+  const sums = sumByCurrency(ready, currencies);
+  const asks =
+    isRefund &&
+    sums.some(({ minor, currency }) => isAbove({ minor: BigInt(minor), currency }, secondPersonAbove));
+  const [verb, mails] = {
+    capture: ["To capture", "a mail about the charge"],
+    dispatch: ["", "a mail about what left"],
+    dispatch_and_capture: ["To capture", "one mail about what left and one about the charge"],
+    refund: ["To refund", "a mail about the refund"],
+  }[action];
+  const mayDo = may(role, isRefund ? "refund" : "bulk");
   const slips = new URLSearchParams(ready.map(({ number }) => ["order", number])).toString();
-  const mails = dispatches(action)
-    ? captures(action)
-      ? "one mail about what left and one about the charge"
-      : "a mail about what left"
-    : "a mail about the charge";
+  const leaves = dispatches(action) && ready.length > 0;
+  const table = (
+    <Card aria-label="Orders" className="overflow-hidden">
+      <BulkTable
+        caption="Orders"
+        // A phone shows the last column.
+        columns={[
+          { number: "Pieces" },
+          ...(leaves ? [{ number: "To capture" }, "Tracking number (optional)"] : [verb || "To capture"]),
+        ]}
+        rows={rows.map(({ number, name, pieces, amount, problem }) => {
+          const sum = amount !== null && <Amount key="amount" money={amount} />;
+          const cells = leaves
+            ? [pieces || "", sum, <TrackingField key="tracking" number={number} form="bulk" />]
+            : [pieces || "", sum];
+          const reason = problem && bulkProblems[problem];
+          return { number, name, cells: reason ? [...cells.slice(1).map(() => ""), reason] : cells };
+        })}
+      />
+    </Card>
+  );
   return (
     <div className="grid gap-5">
       <BackLink href="/admin">Orders</BackLink>
@@ -41,81 +82,54 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
         <h1>{bulkActionLabels[action]}?</h1>
         <p>
           {ready.length} of {rows.length} chosen orders.
-          {captures(action) &&
-            ` To capture: ${sumByCurrency(ready).map(formatAmount).join(", ") || "nothing"}.`}{" "}
-          Each customer gets {mails}.
+          {verb !== "" && ` ${verb}: ${sums.map(formatAmount).join(", ") || "nothing"}.`} Each customer gets{" "}
+          {mails}.
+          {asks && " This sum needs a second person: nothing moves before another person approves it."}
         </p>
       </div>
-      {dispatches(action) && ready.length > 0 && (
-        <p className="text-sm">
-          <Link href={slipsPath(slips)} className="link">
-            Print their packing slips
-          </Link>
-        </p>
+      {leaves && (
+        <>
+          <p className="text-sm">
+            <Link href={slipsPath(slips)} className="link">
+              Print their packing slips
+            </Link>
+          </p>
+          {table}
+        </>
       )}
+      {isRefund && <RefundChoice articles={articles} article={article} orders={numbers} />}
       {ready.length === 0 ? (
         <Alert variant="warning">Nothing can be done with these orders. Go back and choose others.</Alert>
-      ) : (
-        !may(role, "bulk") && (
-          <Alert variant="warning">Your role may not do this. An owner, a manager or a clerk can.</Alert>
-        )
-      )}
-      <ActionForm action={submitBulk} working="Starting…" className="grid justify-items-start gap-3">
-        <input type="hidden" name="action" value={action} />
-        <input type="hidden" name="carrier" value={carrier} />
-        {ready.map(({ number, revision, amount }) => (
-          <input
-            key={number}
-            type="hidden"
-            name="item"
-            value={`${number} ${revision} ${amount?.minor ?? ""}`.trim()}
-          />
-        ))}
-        <Card aria-label="Orders" className="w-full overflow-hidden">
-          <BulkTable
-            caption="Orders"
-            // A phone shows the last column.
-            columns={
-              dispatches(action)
-                ? [{ number: "Pieces" }, { number: "To capture" }, "Tracking number (optional)"]
-                : [{ number: "To capture" }]
-            }
-            rows={rows.map(({ number, name, pieces, amount, problem }) => ({
-              number,
-              name,
-              cells: cellsOf(problem, [
-                ...(dispatches(action) ? [pieces] : []),
-                amount !== null && <Amount key="amount" money={amount} />,
-                ...(dispatches(action) ? [<TrackingField key="tracking" number={number} />] : []),
-              ]),
-            }))}
-          />
-        </Card>
-        {ready.length > 0 && may(role, "bulk") && (
-          <Button type="submit" variant={captures(action) ? "primary" : "outline"}>
-            {bulkActionLabels[action]}
+      ) : mayDo ? (
+        <ActionForm
+          id="bulk"
+          action={submitBulk}
+          working="Starting…"
+          className="grid justify-items-start gap-3"
+        >
+          <input type="hidden" name="action" value={action} />
+          <input type="hidden" name="carrier" value={carrier} />
+          {ready.map(({ number, revision, amount }) => (
+            <input
+              key={number}
+              type="hidden"
+              name="item"
+              value={`${number} ${revision} ${amount?.minor ?? ""}`.trim()}
+            />
+          ))}
+          {isRefund && (
+            <RefundFields article={article} needsCode={needsCode(staff, new Date())} problem={problem} />
+          )}
+          <Button type="submit" variant={isRefund ? "destructive" : captures(action) ? "primary" : "outline"}>
+            {isRefund
+              ? `${asks ? "Ask for approval" : "Refund"}: ${sums.map(formatAmount).join(" and ")}`
+              : bulkActionLabels[action]}
           </Button>
-        )}
-      </ActionForm>
+        </ActionForm>
+      ) : (
+        <Alert variant="warning">Your role may not do this. An owner, a manager or a clerk can.</Alert>
+      )}
+      {!leaves && table}
     </div>
-  );
-}
-
-/** What would be done with an order, or in the last column why nothing will be. */
-function cellsOf(problem: BulkReviewRow["problem"], cells: ReactNode[]): ReactNode[] {
-  if (problem === undefined) return cells;
-  return cells.map((_, index) => (index === cells.length - 1 ? bulkProblems[problem] : ""));
-}
-
-function TrackingField({ number }: { number: string }) {
-  return (
-    <Input
-      name={`tracking ${number}`}
-      maxLength={100}
-      autoComplete="off"
-      dir="ltr"
-      aria-label={`Tracking number of order ${number}`}
-      className="ms-auto max-w-64"
-    />
   );
 }

@@ -1,0 +1,134 @@
+import { type Browser, chromium, type Cookie } from "@playwright/test";
+
+import type { Site } from "@/testing/order-flow";
+import { installChromium } from "@/tools/find-chromium";
+import { columns, tables } from "./budgets";
+import { type Figure, figuresOf } from "./figures";
+import type { LoadWatch } from "./foreign-load";
+import { openShopperPages } from "./shopper-pages";
+
+const rounds = 5;
+/** How many times slower than this machine the phone is, as in Lighthouse's mobile setting. */
+const slowing = 4;
+/** How long after the load event a page may go on starting, as with the card's frame. */
+const settling = 2500;
+const viewport = { width: 390, height: 844 };
+const mainThread = "CrRendererMain";
+const styleAndLayout = new Set(["UpdateLayoutTree", "Layout", "ParseAuthorStyleSheet"]);
+
+/** One event of Chromium's trace; times are microseconds. */
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  args: { name?: string; data?: { isMainFrame?: boolean; isOutermostMainFrame?: boolean } };
+};
+type Start = { styles: number; task: number; paint: number };
+
+/** Loads pages in a new, slowed Chromium each, in turn with the bare page, and adds up the trace of their start. */
+export async function measurePhone(
+  site: Site,
+  bareUrl: string,
+  loads: LoadWatch,
+  showProgress: (text: string) => void,
+): Promise<Figure[]> {
+  const { shopper, pages } = await openShopperPages(site);
+  const cookies = shopper
+    .cookiesFor(site.shopUrl)
+    .map(({ name, value }) => ({ name, value, url: site.shopUrl }));
+  const targets = Object.entries({
+    "bare page": bareUrl,
+    catalogue: pages.catalogue,
+    checkout: pages.checkout,
+    "order, to be paid": pages["order, to be paid"],
+  }).map(([name, url]) => ({ name, url, starts: [] as Start[] }));
+
+  const browser = await chromium.launch({ executablePath: await installChromium() });
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      showProgress(round === 0 ? "warm-up" : `round ${round} of ${rounds}`);
+      await loads.watch(`phone ${round}`, async () => {
+        for (const { url, starts } of targets) {
+          const start = await readStart(browser, url, cookies);
+          if (round > 0) starts.push(start);
+        }
+      });
+    }
+  } finally {
+    await browser.close();
+  }
+  const bare = targets[0]?.starts.map(({ styles }) => styles) ?? [];
+  return targets.flatMap(({ name, starts }) =>
+    figuresOf(tables.phone, name, {
+      [columns.styles]: starts.map(({ styles }) => styles),
+      [columns.styleTimes]: starts.map(({ styles }, round) => styles / (bare[round] ?? NaN)),
+      "longest task, ms": starts.map(({ task }) => task),
+      "first paint, ms": starts.map(({ paint }) => paint),
+    }),
+  );
+}
+
+/** The first visit to a page, with nothing cached. */
+async function readStart(
+  browser: Browser,
+  url: string,
+  cookies: Pick<Cookie, "name" | "value">[],
+): Promise<Start> {
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    locale: "en-US",
+  });
+  try {
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowing });
+    await browser.startTracing(page, {
+      categories: ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline", "loading"],
+    });
+    await page.goto(url, { waitUntil: "load" });
+    await page.waitForTimeout(settling);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: TraceEvent[];
+    };
+    return addUp(traceEvents);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds of the main thread of the page itself, which does not share its process with frames of other origins. */
+function addUp(events: TraceEvent[]): Start {
+  const paint = events.find(({ name, args }) => name === "firstContentfulPaint" && isOfPage(args));
+  const begin = events.findLast(({ name, ts }) => name === "navigationStart" && ts < (paint?.ts ?? Infinity));
+  const thread = events.find(
+    ({ name, pid, args }) => name === "thread_name" && args.name === mainThread && pid === paint?.pid,
+  );
+  if (paint === undefined || begin === undefined || thread === undefined)
+    throw new Error("the trace has no first paint");
+  const own = events.filter(({ pid, tid, ts }) => pid === thread.pid && tid === thread.tid && ts >= begin.ts);
+  const styles = own.filter(({ name }) => styleAndLayout.has(name));
+  const tasks = own.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
+  return {
+    styles: coveredTime(styles) / 1000,
+    task: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+    paint: (paint.ts - begin.ts) / 1000,
+  };
+}
+
+const isOfPage = ({ data }: TraceEvent["args"]) => data?.isOutermostMainFrame ?? data?.isMainFrame ?? true;
+
+/** An event inside another one counts once: the document of a picture has styles of its own. */
+function coveredTime(events: TraceEvent[]): number {
+  let covered = 0;
+  let until = 0;
+  for (const { ts, dur = 0 } of events.toSorted((a, b) => a.ts - b.ts)) {
+    covered += Math.max(0, ts + dur - Math.max(ts, until));
+    until = Math.max(until, ts + dur);
+  }
+  return covered;
+}
