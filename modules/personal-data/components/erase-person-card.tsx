@@ -44,6 +44,7 @@ export function ErasePersonCard({ personKey, person: { stored, obstacles }, subm
           <div className="max-w-prose">
             <TextForm
               submit={submit}
+              about={personKey}
               fields={{ key: personKey }}
               id="reason"
               label="Reason"
