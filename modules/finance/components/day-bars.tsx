@@ -47,7 +47,7 @@ function Bars({ currency, week, today }: Week & { today: Day }) {
   const labels = [top, top / 2, 0].map((minor): Money => ({ ...taken, minor: Math.round(minor) }));
   const pattern = `running-${currency}`;
   return (
-    <div aria-hidden="true" className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 text-xs">
+    <div aria-hidden="true" className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 text-xs">
       <div className="flex flex-col justify-between text-end text-muted-foreground tabular-nums">
         {labels.map((label) => (
           <span key={label.minor} className="leading-none">

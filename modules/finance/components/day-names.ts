@@ -1,6 +1,7 @@
 import { dateOf, type Day } from "@/lib/calendar/day";
 
-const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
+const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const short = new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
   day: "numeric",
@@ -10,10 +11,11 @@ const short = new Intl.DateTimeFormat("en-GB", {
 
 /** A day in full, such as "Saturday 28 November 2026". */
 export function longDay(day: Day): string {
-  return long.format(dateOf(day));
+  const date = dateOf(day);
+  return `${weekday.format(date)} ${long.format(date)}`;
 }
 
-/** A day of a list, such as "Sat, 28 Nov". */
+/** A day of a list, such as "Sat 28 Nov". */
 export function shortDay(day: Day): string {
   return short.format(dateOf(day));
 }
