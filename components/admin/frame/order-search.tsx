@@ -34,7 +34,7 @@ export function OrderSearch() {
   }, [shortcut]);
   return (
     <search aria-label="Search of orders">
-      <PageForm id={orderSearchForm} action="/admin" className="flex items-center gap-2">
+      <PageForm id={orderSearchForm} action="/admin" className="flex flex-wrap items-center gap-2">
         <Input
           key={search}
           ref={field}
@@ -45,6 +45,7 @@ export function OrderSearch() {
           aria-keyshortcuts={shortcut ? "/" : undefined}
           placeholder="Number, name, e-mail, phone, card, amount, day"
           defaultValue={search}
+          className="min-w-0 flex-1 basis-40"
         />
         <input type="hidden" name="open" value="1" />
         <Button type="submit" variant="outline" aria-label="Find">
