@@ -1,4 +1,5 @@
 import { dateOf, type Day } from "@/lib/calendar/day";
+import { merchant } from "@/lib/merchant";
 
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -8,6 +9,13 @@ const short = new Intl.DateTimeFormat("en-GB", {
   month: "short",
   timeZone: "UTC",
 });
+
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: merchant.timeZone });
+
+/** The time of a day where the merchant is, such as "18:05". */
+export function clockTime(at: Date): string {
+  return clock.format(at);
+}
 
 /** A day in full, such as "Saturday 28 November 2026". */
 export function longDay(day: Day): string {
