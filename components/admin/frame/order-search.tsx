@@ -27,6 +27,7 @@ export function OrderSearch() {
       const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
+      field.current?.focus();
       field.current?.select();
     };
     document.addEventListener("keydown", focus);
@@ -66,7 +67,14 @@ function useShortcut(): boolean {
       addEventListener(changed, onChange);
       return () => removeEventListener(changed, onChange);
     },
-    () => localStorage.getItem(offKey) === null,
+    () => {
+      try {
+        return localStorage.getItem(offKey) === null;
+      } catch {
+        // A browser that refuses its storage could not turn it off.
+        return false;
+      }
+    },
     () => true,
   );
 }
@@ -75,8 +83,12 @@ function useShortcut(): boolean {
 export function ShortcutChoice() {
   const isOn = useShortcut();
   const turn = () => {
-    if (isOn) localStorage.setItem(offKey, "1");
-    else localStorage.removeItem(offKey);
+    try {
+      if (isOn) localStorage.setItem(offKey, "1");
+      else localStorage.removeItem(offKey);
+    } catch {
+      // It stays off.
+    }
     dispatchEvent(new Event(changed));
   };
   return (
