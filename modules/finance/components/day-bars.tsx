@@ -105,7 +105,6 @@ function DayTable({ weeks, today }: DayBarsProps) {
   const days = weeks[0]?.week.map(({ day }) => day) ?? [];
   return (
     // The keyboard scrolls it on a phone.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label="Taken by day" tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">Taken by day</caption>
