@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { expect, test } from "@playwright/test";
+import { type Download, expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 
 import { addStaff } from "@/e2e/support/add-staff";
@@ -11,6 +11,10 @@ import { openAsStaff } from "@/e2e/support/staff";
 import { signInStaff } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
+
+async function readRows(file: Download, delimiter: string): Promise<Record<string, string>[]> {
+  return parse(await readFile(await file.path()), { columns: true, bom: true, delimiter });
+}
 
 test("the month's net is the sum of its file, and each figure leads to its rows", async ({ page }) => {
   const { number } = await placeQuickOrder({ priceList: "kw", card: cards.frictionless });
@@ -26,15 +30,56 @@ test("the month's net is the sum of its file, and each figure leads to its rows"
 
   const shown = Number((await net.locator("dd").innerText()).replaceAll(/[^\d.-]/g, ""));
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "All movements as CSV" }).click();
-  const rows: Record<string, string>[] = parse(await readFile(await (await download).path()), {
-    columns: true,
-    bom: true,
-  });
+  await page.getByRole("button", { name: "All movements as CSV" }).click();
+  const rows = await readRows(await download, ",");
   expect(rows.some(({ order }) => order === number)).toBe(true);
   const sum = rows.reduce((total, row) => total + Number(row.amount_minor), 0);
   expect(sum).toBe(Math.round(shown * 1000));
 });
+
+test("finance types a rate and takes taxes, orders and a list for a spreadsheet, and each sale has its number", async ({
+  page,
+}) => {
+  const { number, shopper, url } = await placeQuickOrder({ priceList: "kw", card: cards.frictionless });
+  expect((await shopper.open(url)).html).toMatch(/INV-\d{4}-\d{6}/);
+  await openAsStaff(page, "/admin/month/rates");
+  await page.getByLabel("Currency").selectOption("KWD");
+  await page.getByLabel("One unit in GBP").fill("2,5");
+  await page.getByRole("button", { name: "Store" }).click();
+  await expect(page.getByRole("status")).toContainText("The rate is stored.");
+  await expect(page.getByRole("row", { name: /KWD/ })).toContainText("2.5");
+  await expectAccessible(page);
+
+  await page
+    .getByRole("link", { name: /^Month/ })
+    .first()
+    .click();
+  await page.getByLabel("Numbers and columns").selectOption("semicolon");
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  const taxes = await download(page, () => press("Taxes of all currencies as CSV"));
+  const kuwait = taxes.find(({ currency }) => currency === "KWD");
+  expect(kuwait).toMatchObject({ exchange_rate: "2,5", merchant_currency: "GBP" });
+  const inPounds = Number(kuwait?.gross_minor) * 0.25;
+  expect(Math.abs(Number(kuwait?.merchant_gross?.replace(",", ".")) * 100 - inPounds)).toBeLessThan(1);
+
+  // The dialect is remembered, also for the list.
+  await page.reload();
+  await expect(page.getByLabel("Numbers and columns")).toHaveValue("semicolon");
+  await page.goto(`/admin?search=${number}`);
+  const listed = await download(page, () =>
+    page.getByRole("link", { name: "All orders of this list as CSV" }).click(),
+  );
+  expect(listed.map(({ order, state }) => [order, state])).toEqual([[number, "paid"]]);
+
+  await page.goto(`/admin/orders/${number}/packing-slip`);
+  await expect(page.getByRole("article").getByText(/^Invoice INV-\d{4}-\d{6}$/)).toBeVisible();
+});
+
+async function download(page: Page, press: () => Promise<void>): Promise<Record<string, string>[]> {
+  const file = page.waitForEvent("download");
+  await press();
+  return readRows(await file, ";");
+}
 
 test(
   "a clerk makes no file, and an auditor's file stands in the audit",

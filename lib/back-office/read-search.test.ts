@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { readSearch, type SearchPart } from "./read-search";
+import { readSearch, searchWithoutPeople, type SearchPart } from "./read-search";
 
-const zone = "Europe/London";
+const zone = { timeZone: "Europe/London", now: new Date("2026-03-29T23:30:00Z") };
 
 /** The parts as texts: `2195 as card, phone, amount, words`. */
 function partsOf(parts: SearchPart[]): string[] {
@@ -61,6 +61,9 @@ test.each([
   ["11/26/2026", ["11/26/2026 as day"]],
   ["26.11.2026", ["26.11.2026 as day"]],
   ["26 Nov 2026", ["26 Nov 2026 as day"]],
+  ["Today", ["Today as day"]],
+  ["ada yesterday", ["ada as words", "yesterday as day"]],
+  ["todays", ["todays as words"]],
   ["November 26, 2026", ["November 26, 2026 as day"]],
   ["31/02/2026", ["31/02/2026 as phone, words"]],
   ["", []],
@@ -70,6 +73,13 @@ test.each([
 
 test("a day begins and ends where the merchant is, also when clocks change", () => {
   const [part] = readSearch("29 Mar 2026", zone).parts;
+  expect(part?.readings).toEqual([
+    { kind: "day", from: new Date("2026-03-29T00:00:00Z"), until: new Date("2026-03-29T23:00:00Z") },
+  ]);
+});
+
+test("yesterday is the merchant's, also in the hour in which it is another day in UTC", () => {
+  const [part] = readSearch("yesterday", zone).parts;
   expect(part?.readings).toEqual([
     { kind: "day", from: new Date("2026-03-29T00:00:00Z"), until: new Date("2026-03-29T23:00:00Z") },
   ]);
@@ -93,4 +103,15 @@ test("an amount is read in the minor units of each kind of currency, and a phone
 test("a name of a person or an e-mail address is not looked up as a name of an order", () => {
   for (const text of ["Haddad", "ada haddad", "Ana Silva", "customer-1@example.com", "250 USD"])
     expect(readSearch(text, zone).name).toBeUndefined();
+});
+
+test("who reads no people finds orders by number, amount and day, and not by a name, a phone number or a card", () => {
+  const read = (typed: string) => searchWithoutPeople(readSearch(typed, zone));
+  expect(partsOf(read("ada lovelace 2195 10.00 26 Nov 2026").parts)).toEqual([
+    "ada lovelace as ",
+    expect.stringMatching(/^2195 10.00 as .*amount/),
+    "26 Nov 2026 as day",
+  ]);
+  expect(JSON.stringify(read("ada 2195 +442079460999"))).not.toMatch(/"(words|phone|card)"/);
+  expect(read("k7qf-2m1x").name?.numbers).toContain("K7QF-2M1X");
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { currencySchema } from "@/app/admin/(signed-in)/(finance)/month/month-query";
 import { bankReports } from "@/app/composition/bank-reports";
+import { movementNumbers } from "@/app/composition/movement-numbers";
 import { readForStaff } from "@/app/admin/require-staff";
 import { formatClock } from "@/components/admin/frame/format-time";
 import { writtenQuery } from "@/components/admin/frame/paths";
@@ -114,7 +115,7 @@ async function readRows(day: Day, { show, code, after, ...query }: Query, first:
   return {
     kind: "movements" as const,
     shown: { show: movements, currency },
-    rows: await listMovements({ ...page, group: movements }, { ...deps, bankReports }),
+    rows: await listMovements({ ...page, group: movements }, { ...deps, bankReports, movementNumbers }),
   };
 }
 
