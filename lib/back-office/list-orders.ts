@@ -90,7 +90,7 @@ export async function listOrders(
   const read = typed && (named === undefined ? await withArticles(typed, deps.db) : typed);
   const source =
     named === undefined
-      ? ordersInList({ state, search: read && orderSearch(read) }, deps)
+      ? ordersInList({ state, search: read && (await orderSearch(read, deps.db)) }, deps)
       : ordersInList({ search: namedOrder(named) }, deps);
   const { ids, ...beyond } = await readListPage({ place, pageSize, source }, deps.db);
   const orders = await deps.db.order.findMany({

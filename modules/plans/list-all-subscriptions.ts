@@ -34,7 +34,7 @@ function plansInList({ search, state }: { search?: string; state?: PlanListState
     rows: Prisma.sql`FROM "subscription" s WHERE ${inState(state)}`,
     at: Prisma.sql`s."created_at"`,
     id: Prisma.sql`s."id"`,
-    search: search === undefined ? undefined : planSearch(search),
+    search: search === undefined ? undefined : [planSearch(search)],
     beside: (number) => Prisma.sql`SELECT "created_at", "id" FROM "subscription" WHERE "number" = ${number}`,
   };
 }
