@@ -3,8 +3,11 @@ import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
+import { eventsPages } from "./events/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { personalDataPages } from "./personal-data/pages";
+import { invoiceNumbersPages } from "./invoice-numbers/pages";
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
@@ -19,8 +22,11 @@ export const modulePages: readonly ModulePages[] = [
   approvalsPages,
   bulkPages,
   discountsPages,
+  eventsPages,
   financePages,
   inspectorPages,
+  personalDataPages,
+  invoiceNumbersPages,
   productAdminPages,
   chargebacksPages,
   reconciliationPages,

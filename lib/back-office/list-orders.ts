@@ -13,7 +13,7 @@ import { withArticles } from "./find-articles";
 import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
 import { chargebackOf } from "./read-admin-order";
-import { readSearch, type SearchPart } from "./read-search";
+import { readSearch, searchWithoutPeople, type SearchPart } from "./read-search";
 import type { AdminOrderFilter, AdminOrderRow } from "./views";
 
 /** How many rows a page has if it asks for no other number. */
@@ -66,7 +66,13 @@ const orderSelect = {
 
 type ListedOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
-type ListInput = { search?: string; state?: AdminOrderFilter; pageSize?: number } & ListPlace;
+type ListInput = {
+  search?: string;
+  /** Whether the search finds no people, for a role that reads none. */
+  masked?: boolean;
+  state?: AdminOrderFilter;
+  pageSize?: number;
+} & ListPlace;
 
 export type OrderList = {
   rows: AdminOrderRow[];
@@ -77,17 +83,18 @@ export type OrderList = {
 };
 
 /**
- * A page of orders for staff, newest first; holds that end soon by their end, what is to leave by its promise. `search` is read as `readSearch` says; if it names one
- * order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
+ * A page of orders for staff, newest first; holds that end soon by their end, what is to leave by its promise. `search` is read as
+ * `readSearch` says; if it names one order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
  */
 export async function listOrders(
-  { search, state, pageSize = defaultPageSize, ...place }: ListInput,
+  { search, masked = false, state, pageSize = defaultPageSize, ...place }: ListInput,
   deps: FindDeps & TermsDeps,
 ): Promise<OrderList> {
   const typed =
     search === undefined ? undefined : readSearch(search, { timeZone: merchant.timeZone, now: deps.now() });
-  const named = typed && (await findNamedOrder(typed, deps.db));
-  const read = typed && (named === undefined ? await withArticles(typed, deps.db) : typed);
+  const allowed = typed && masked ? searchWithoutPeople(typed) : typed;
+  const named = allowed && (await findNamedOrder(allowed, deps.db));
+  const read = allowed && named === undefined && !masked ? await withArticles(allowed, deps.db) : allowed;
   const source =
     named === undefined
       ? ordersInList({ state, search: read && (await orderSearch(read, deps.db)) }, deps)

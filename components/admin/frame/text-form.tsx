@@ -12,8 +12,10 @@ export type TextFormState = { text: string; error?: string };
 
 type TextFormProps = {
   submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
-  /** Hidden fields: what the text is about. */
-  fields: Record<string, string | number> & { number: string };
+  /** What the text is about: an order's number, for example. */
+  about: string;
+  /** Hidden fields. */
+  fields: Record<string, string | number>;
   id: string;
   label: string;
   hint: string;
@@ -22,8 +24,8 @@ type TextFormProps = {
   children?: ReactNode;
 };
 
-/** Asks for some words about the order `number`, in the field `text`. Works without JavaScript, and keeps what was typed. */
-export function TextForm({ submit, fields, id, label, hint, button, children }: TextFormProps) {
+/** Asks for some words, in the field `text`. Works without JavaScript, and keeps what was typed. */
+export function TextForm({ submit, about, fields, id, label, hint, button, children }: TextFormProps) {
   const { state, form, sending } = useSentState(submit, { text: "" });
   const ref = useKeptForm(state);
   const { text, error } = state;
@@ -31,7 +33,7 @@ export function TextForm({ submit, fields, id, label, hint, button, children }: 
     <form
       ref={ref}
       {...form}
-      data-kept={`${id} ${fields.number}`}
+      data-kept={`${id} ${about}`}
       data-kept-once=""
       noValidate
       className="grid gap-3"

@@ -55,6 +55,7 @@ export function NoteCard({ order: { number, timeline, mayNote }, submit, from, c
         {mayNote && (
           <TextForm
             submit={submit}
+            about={number}
             fields={{ number, from }}
             id="note-text"
             label="Add a note"

@@ -1,5 +1,4 @@
 import type { Route } from "next";
-import { Fragment } from "react";
 
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ShopTime } from "@/components/admin/frame/times";

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import { Alert } from "@/components/ui/alert";
@@ -42,8 +44,15 @@ function parcelsOf({ lines, mayDispatch, timeline }: AdminOrderView): Parcel[] {
   ];
 }
 
+type PackingSlipProps = {
+  order: AdminOrderView;
+  withPrices: boolean;
+  /** In the head of each. */
+  children?: ReactNode;
+};
+
 /** The packing slips of an order, one for each parcel, with or without prices. Printed, it is only the slips. */
-export function PackingSlip({ order, withPrices }: { order: AdminOrderView; withPrices: boolean }) {
+export function PackingSlip({ order, withPrices, children }: PackingSlipProps) {
   const { number } = order;
   const parcels = parcelsOf(order);
   return (
@@ -65,7 +74,9 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
       </div>
       {parcels.length === 0 && <p>Nothing of this order is to be sent.</p>}
       {parcels.map((parcel) => (
-        <Slip key={parcel.title} order={order} parcel={parcel} withPrices={withPrices} />
+        <Slip key={parcel.title} order={order} parcel={parcel} withPrices={withPrices}>
+          {children}
+        </Slip>
       ))}
     </div>
   );
@@ -77,9 +88,9 @@ export function SlipToPack({ order }: { order: AdminOrderView }) {
   return parcel && <Slip order={order} parcel={parcel} withPrices={false} />;
 }
 
-type SlipProps = { order: AdminOrderView; parcel: Parcel; withPrices: boolean };
+type SlipProps = PackingSlipProps & { parcel: Parcel };
 
-function Slip({ order, parcel: { title, lines: packed, leaves, left }, withPrices }: SlipProps) {
+function Slip({ order, parcel: { title, lines: packed, leaves, left }, withPrices, children }: SlipProps) {
   const { number, placedAt, lines, delivery, phone, deliveryMethod, deliveryFee, discount, total } = order;
   const { address, email } = merchant.seller;
   const isWhole = lines.every(
@@ -95,6 +106,7 @@ function Slip({ order, parcel: { title, lines: packed, leaves, left }, withPrice
           </p>
           {deliveryMethod && <p>{deliveryMethod.name}</p>}
           {left && <p>{left}</p>}
+          {children}
         </div>
         <address>
           {formatAddress(address, "en").map((line) => (
