@@ -27,7 +27,7 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
   await expectAccessible(page);
   const find = async () => {
     await page.getByLabel("E-mail address or order number").fill(email.toUpperCase());
-    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("button", { name: "Find the person" }).click();
   };
   await find();
   await expect(page.getByRole("heading", { name: "Stored about a person" })).toBeVisible();

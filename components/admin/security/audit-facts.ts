@@ -6,7 +6,10 @@ import { merchant } from "@/lib/merchant";
 
 /** What an entry of the audit says beyond what was done, in words: names and values. */
 export function auditFacts({ details, words, order }: AuditRow): [name: string, value: string][] {
-  const facts = Object.entries(details).map(([name, value]): [string, string] => {
+  // The database keeps no order of names.
+  const before = ([name]: [string, unknown]) => Number(name === "before");
+  const entries = Object.entries(details).toSorted((a, b) => before(b) - before(a));
+  const facts = entries.map(([name, value]): [string, string] => {
     if (name === "items" && typeof value === "string") return ["Goods", goodsOf(value, order?.lines ?? [])];
     if (name === "amount_minor" && order)
       return [

@@ -35,7 +35,7 @@ export function AuditFilter({ person, object, outcome, day }: AuditFilterProps) 
         <div className="grid gap-1.5">
           <Label htmlFor="outcome">Outcome</Label>
           <select id="outcome" name="outcome" defaultValue={outcome} key={outcome} className="input">
-            <option value="">Allowed or refused</option>
+            <option value="">All</option>
             <option value="refused">Only refused</option>
             <option value="allowed">Only allowed</option>
           </select>

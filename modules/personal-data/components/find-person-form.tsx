@@ -36,7 +36,7 @@ export function FindPersonForm({ submit }: FindPersonFormProps) {
               {...describedBy("person", { hint, error })}
             />
           </Field>
-          <Button type="submit">Find</Button>
+          <Button type="submit">Find the person</Button>
           <SendingState {...sending} />
         </form>
       </CardContent>
