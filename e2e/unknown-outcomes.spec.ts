@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await uploadReport(admin, name, report);
       await expect(admin.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
       await expect(admin.getByText("Not proven to be the bank's")).toBeVisible();
-      await expect(admin.getByText("The import resolves 1 unknown outcome")).toBeVisible();
+      await expect(admin.getByText("This report proves 1 unknown outcome")).toBeVisible();
       await expectChecking(await reloaded(page));
       await admin.getByRole("button", { name: "Import" }).click();
       await expect(admin.getByText("The report was imported")).toBeVisible();

@@ -1,9 +1,13 @@
 import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
+import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
+import { eventsPages } from "./events/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { personalDataPages } from "./personal-data/pages";
+import { invoiceNumbersPages } from "./invoice-numbers/pages";
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
@@ -18,9 +22,13 @@ export const modulePages: readonly ModulePages[] = [
   approvalsPages,
   bulkPages,
   discountsPages,
+  eventsPages,
   financePages,
   inspectorPages,
+  personalDataPages,
+  invoiceNumbersPages,
   productAdminPages,
+  chargebacksPages,
   reconciliationPages,
   savedCardsPages,
   securityReportsPages,

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Database, openReservedPool } from "@/lib/db/database";
 import { consequences } from "./consequences";
-import { asksSecondPerson } from "./second-person";
+import { secondPersonAbove } from "./second-person";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Environment, environment } from "@/lib/environment";
 import type { Gateway } from "@/lib/gateway/gateway";
@@ -50,7 +50,7 @@ function openServices(): Omit<Services, "log"> {
     ...reading,
     settings: {
       ...settings,
-      secondPersonAbove: asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined,
+      secondPersonAbove: secondPersonAbove(),
     },
     dependencies,
     answers: createAnswerStore({

@@ -19,15 +19,15 @@ test.each(work)("%s reads no growing table as a whole", async (_, run) => {
 async function searchThrough(search: string, state: AdminOrderFilter | undefined) {
   const { deps } = large;
   const pages: string[][] = [];
-  for (let hasOlder = true; hasOlder;) {
+  for (let hasNext = true; hasNext;) {
     const found = await listOrders({ search, state, after: pages.at(-1)?.at(-1) }, deps);
     pages.push(found.rows.map((row) => row.number));
-    hasOlder = found.hasOlder;
+    hasNext = found.hasNext;
   }
   const back: string[][] = [pages.at(-1)!];
   while (back.length < pages.length) {
     const found = await listOrders({ search, state, before: back[0]![0] }, deps);
-    expect(found.hasNewer).toBe(back.length < pages.length - 1);
+    expect(found.hasPrevious).toBe(back.length < pages.length - 1);
     back.unshift(found.rows.map((row) => row.number));
   }
   return { pages, back };

@@ -3,35 +3,42 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { countedAtMost } from "@/lib/lists/list-page";
-import type { AdminOrderFilter } from "./views";
 import type { FindDeps } from "@/lib/payments/find-payments";
-import { paymentsThat } from "./orders-in-list";
+import { paymentsThat, workLists } from "./orders-in-list";
 
-/** The lists in which orders wait for a person, the most urgent first. A day ends well if they are empty. */
-export const workLists = [
-  "authorization_ending",
-  "chargeback",
-  "outcome_unknown",
-  "held",
-  "not_captured",
-  "dispatch_undecided",
-  "to_dispatch",
-] as const satisfies AdminOrderFilter[];
+export type WorkList = (typeof workLists)[number];
 
-/** How many orders wait in a list, counted up to {@link countedAtMost}, and what they still hold, by currency. */
+/** How many orders wait in a list, counted up to {@link countedAtMost}, and since when the oldest was placed. */
 export type WorkCount = {
-  list: (typeof workLists)[number];
+  list: WorkList;
   count: number;
   isMore: boolean;
-  held: Money[];
+  since: Date | null;
+  /** By currency, in the shop's order: what `workSums` names. */
+  sums: Money[];
 };
+
+const held = Prisma.sql`coalesce("authorized_minor", 0) - "captured_minor"`;
+const total = Prisma.sql`"amount_minor"`;
+
+/** What the sum of a list adds up. */
+const summed = {
+  authorization_ending: held,
+  chargeback: Prisma.sql`least("charged_back_minor", "captured_minor")`,
+  outcome_unknown: total,
+  held,
+  not_captured: held,
+  dispatch_undecided: total,
+  to_dispatch: total,
+} satisfies Record<WorkList, Prisma.Sql>;
 
 const row = z.object({
   list: z.enum(workLists),
   currency: z.string(),
   currencyExponent: z.int(),
   count: z.int(),
-  held: z.bigint(),
+  since: z.date().nullable(),
+  sum: z.bigint(),
 });
 
 /** Counts what waits for a person, in one statement. Each list reads its own index. */
@@ -39,15 +46,25 @@ export async function countWork(deps: FindDeps): Promise<WorkCount[]> {
   const lists = workLists.map(
     (list) => Prisma.sql`
       SELECT ${list}::text AS "list", "currency", "currency_exponent" AS "currencyExponent", count(*)::int AS "count",
-        sum(coalesce("authorized_minor", 0) - "captured_minor")::bigint AS "held"
+        min("ordered_at") AS "since", sum(${summed[list]})::bigint AS "sum"
       FROM (SELECT * FROM "payment" p WHERE ${paymentsThat(list, deps)} LIMIT ${countedAtMost + 1}) "list"
       GROUP BY 1, 2, 3`,
   );
-  const rows = z.array(row).parse(await deps.db.$queryRaw`${Prisma.join(lists, " UNION ALL ")}`);
+  const counts = Prisma.join(lists, " UNION ALL ");
+  const rows = z.array(row).parse(
+    await deps.db.$queryRaw`SELECT * FROM (${counts}) "counts"
+      ORDER BY (SELECT min("position") FROM "price_list" WHERE "currency" = "counts"."currency"), "currency"`,
+  );
   return workLists.map((list) => {
     const found = rows.filter((each) => each.list === list);
     const count = found.reduce((sum, each) => sum + each.count, 0);
-    const held = found.filter((each) => each.held > 0n).map((each) => storedMoney(each.held, each));
-    return { list, count: Math.min(count, countedAtMost), isMore: count > countedAtMost, held };
+    const times = found.flatMap(({ since }) => since?.getTime() ?? []);
+    return {
+      list,
+      count: Math.min(count, countedAtMost),
+      isMore: count > countedAtMost,
+      since: times.length === 0 ? null : new Date(Math.min(...times)),
+      sums: found.filter(({ sum }) => sum > 0n).map(({ sum, ...money }) => storedMoney(sum, money)),
+    };
   });
 }

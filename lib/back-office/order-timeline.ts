@@ -55,7 +55,10 @@ export const attemptHistory = {
 /** What else happened to an order. */
 export const orderHistory = {
   dispatches: parcelsInOrder,
-  notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
+  notes: {
+    orderBy: { id: "asc" },
+    select: { id: true, author: true, text: true, at: true, forStaff: true, end: { select: { at: true } } },
+  },
   corrections: {
     orderBy: { id: "asc" },
     select: { id: true, author: true, reason: true, before: true, after: true, at: true },
@@ -76,12 +79,14 @@ export function orderTimeline(order: StoredHistory, money: (minor: bigint) => Mo
   const entries: TimelineEntry[] = [
     { kind: "order_placed", id: order.id, at: order.createdAt, by: "shopper" },
     ...order.payments.flatMap((payment) => attemptEntries(payment, money)),
-    ...order.notes.map(({ id, at, author, text }) => ({
+    ...order.notes.map(({ id, at, author, text, forStaff, end }) => ({
       kind: "note" as const,
       id: `note-${id}`,
       at,
       by: author,
       text,
+      forStaff,
+      doneAt: end && end.at,
     })),
     ...parcels.map((parcel, index) => ({
       kind: "dispatched" as const,

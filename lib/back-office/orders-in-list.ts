@@ -14,16 +14,31 @@ const ofOrders: Place = {
 };
 const ofPayments: Place = { ...ofOrders, at: Prisma.sql`p."ordered_at"`, id: Prisma.sql`p."order_id"` };
 
-/** A list has its latest row first. Holds that end soonest come first: their times are counted back from a time far away. */
-const holdsBackwards = Prisma.sql`timestamptz '2200-01-01' + (timestamptz '2200-01-01' - (
+const holdBegan = Prisma.sql`(
   SELECT min(o."opened_at") FROM "operation" o
-  WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE' AND o."state" = 'SUCCEEDED'))`;
+  WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE' AND o."state" = 'SUCCEEDED')`;
 const ofHolds: Place = {
-  at: holdsBackwards,
+  at: holdBegan,
   id: Prisma.sql`p."order_id"`,
-  beside: (number) => Prisma.sql`SELECT ${holdsBackwards}, p."order_id" FROM "payment" p
+  beside: (number) => Prisma.sql`SELECT ${holdBegan}, p."order_id" FROM "payment" p
     WHERE p."latest" AND p."order_id" = (SELECT "id" FROM "orders" WHERE "number" = ${number})`,
 };
+
+/** The lists in which orders wait for a person, the most urgent first. A day ends well if they are empty. Each has its oldest first. */
+export const workLists = [
+  "authorization_ending",
+  "chargeback",
+  "outcome_unknown",
+  "held",
+  "not_captured",
+  "dispatch_undecided",
+  "to_dispatch",
+] as const satisfies AdminOrderFilter[];
+
+/** Whether a filter shows what waits for a person. */
+export function isWorkList(state: AdminOrderFilter | undefined): state is (typeof workLists)[number] {
+  return workLists.some((list) => list === state);
+}
 
 /**
  * The orders of a list: those that a filter shows, the same rule as `orderState`, with the condition of a search.
@@ -41,6 +56,7 @@ export function ordersInList(
   const join = found === undefined ? Prisma.empty : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
   return {
     ...(state === "authorization_ending" ? ofHolds : ofPayments),
+    oldestFirst: isWorkList(state),
     search: found,
     rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)}`,
   };

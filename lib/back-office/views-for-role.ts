@@ -1,6 +1,7 @@
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { Money } from "@/lib/money/money";
 import { maskDelivery, maskTyped } from "@/lib/orders/order-columns";
+import { aloneUpTo, type SecondPersonAbove } from "@/lib/payments/second-person";
 import { codeAbove, refundLimitOf, may, type StaffRole, staffRoles } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/sessions";
@@ -19,6 +20,8 @@ export type OrderRights = {
   deniedFor: StaffRole[];
   /** What the person may still refund of the order; null without a limit of their own. */
   mayRefund: Money | null;
+  /** What one person may still refund alone, minor units: more needs a second one. Undefined without a limit. */
+  aloneMinor: number | undefined;
   /** Refunds above it need a code of the authenticator app, minor units; undefined if the person has none or has just given one. */
   codeAboveMinor: number | undefined;
   mayNote: boolean;
@@ -35,10 +38,12 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
   order: T,
   staff: Viewer,
   now: Date,
+  secondPersonAbove?: SecondPersonAbove,
 ): T & OrderRights {
   const { role } = staff;
   const { refunded } = order.balances;
   const limit = refundLimitOf(role, refunded.currency);
+  const alone = aloneUpTo(refunded.currency, secondPersonAbove);
   const mayRefund = limit === undefined ? null : { ...refunded, minor: Math.max(0, limit - refunded.minor) };
   const allows = (action: Movement) =>
     may(role, action) && (action !== "refund" || mayRefund === null || mayRefund.minor > 0);
@@ -56,6 +61,7 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
     denied,
     deniedFor: staffRoles.filter((other) => other !== role && denied.every((action) => may(other, action))),
     mayRefund,
+    aloneMinor: alone === undefined ? undefined : Math.max(0, alone - refunded.minor),
     codeAboveMinor: needsCode(staff, now)
       ? Math.max(0, codeAbove(refunded.currency) - refunded.minor)
       : undefined,

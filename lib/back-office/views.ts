@@ -109,7 +109,7 @@ export type TimelineEntry =
   | OperationEntry
   | PaymentEventEntry
   | (Entry & { kind: "order_placed" })
-  | (Entry & { kind: "note"; text: string })
+  | (Entry & { kind: "note"; text: string; forStaff: string | null; doneAt: Date | null })
   | (Entry & { kind: "dispatched"; parcel: ParcelView })
   | (Entry & { kind: "corrected"; reason: string; changes: CorrectedValue[] })
   | ModuleEntry;

@@ -10,8 +10,9 @@ export const countedAtMost = 1_000;
 /** A page of a list: the rows after or before the row with a number, or the first ones. */
 export type ListPlace = { after?: string; before?: string };
 
-/** The rows of a list, as parts of a statement. The list is ordered by `at` and then `id`, the latest first. */
+/** The rows of a list, as parts of a statement. The list is ordered by `at` and then `id`, the latest first if it is not `oldestFirst`. */
 export type ListSource = {
+  oldestFirst?: boolean;
   /** `FROM … WHERE …` */
   rows: Prisma.Sql;
   at: Prisma.Sql;
@@ -22,20 +23,19 @@ export type ListSource = {
   search?: Prisma.Sql;
 };
 
-/** The ids of the rows of one page, in the list's order, and whether there are rows beyond it. */
-export type ListPage = { ids: string[]; hasNewer: boolean; hasOlder: boolean };
+/** The ids of the rows of one page, in the list's order, and whether there are rows before and after it. */
+export type ListPage = { ids: string[]; hasPrevious: boolean; hasNext: boolean };
 
 /** Finds one page of a list, whose rows the caller reads by their ids. Reads one row more, which says whether another page follows. */
 export async function readListPage(
   { place: { after, before }, pageSize, source }: { place: ListPlace; pageSize: number; source: ListSource },
   db: Database,
 ): Promise<ListPage> {
-  const { rows, at, id, beside, search = Prisma.sql`true` } = source;
+  const { rows, at, id, beside, search = Prisma.sql`true`, oldestFirst = false } = source;
   const isBackwards = after === undefined && before !== undefined;
   const number = after ?? before;
-  const [compared, direction] = isBackwards
-    ? [Prisma.sql`>`, Prisma.sql`ASC`]
-    : [Prisma.sql`<`, Prisma.sql`DESC`];
+  const [compared, direction] =
+    isBackwards !== oldestFirst ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
   const place =
     number === undefined ? Prisma.sql`true` : Prisma.sql`(${at}, ${id}) ${compared} (${beside(number)})`;
   // The limit stands in the text, so that a prepared statement is planned for so few rows.
@@ -46,8 +46,8 @@ export async function readListPage(
   const ids = all.slice(0, pageSize).map((row) => row.id);
   const isMore = all.length > pageSize;
   return isBackwards
-    ? { ids: ids.toReversed(), hasNewer: isMore, hasOlder: true }
-    : { ids, hasNewer: after !== undefined, hasOlder: isMore };
+    ? { ids: ids.toReversed(), hasPrevious: isMore, hasNext: true }
+    : { ids, hasPrevious: after !== undefined, hasNext: isMore };
 }
 
 /** Rows that were read by these ids, in the order of the ids. */

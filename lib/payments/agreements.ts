@@ -15,6 +15,9 @@ export type Consent = ConsentGiven & { version: string; at: Date };
 /** Where and in which language a customer agreed to terms. */
 export type ConsentGiven = { language: string; address?: string };
 
+/** The shop's terms, in the version that a shopper accepted by paying. */
+export type AcceptedTerms = Omit<Consent, "at">;
+
 /** What a module has that is paid with an agreement: a plan with its number. */
 export type AgreementUse = { agreementId: string; number: string; name: string; isOver: boolean };
 

@@ -5,6 +5,7 @@ import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { onTermsShopper, type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import {
+  type AcceptedTerms,
   type AgreementChoice,
   createAgreement,
   type NewAgreement,
@@ -41,6 +42,7 @@ type BeginInput = {
   orderRevision: number;
   cardDigest?: string;
   agreement?: AgreementChoice;
+  accepted?: AcceptedTerms;
 };
 
 type BeginDeps = Pick<Deps, "db" | "now" | "cardTokenKeys" | "consequences">;
@@ -81,7 +83,17 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
       await deps.consequences.agreementBegins(tx, { orderId: order.id, ...agreement });
     const { intent, captureNowMinor } = order;
     const { agreementId = null, savedCardId = null } = agreement ?? {};
-    const begun = { intent, captureNowMinor, cardDigest: input.cardDigest, agreementId, savedCardId };
+    const { cardDigest, accepted } = input;
+    const begun = {
+      intent,
+      captureNowMinor,
+      cardDigest,
+      agreementId,
+      savedCardId,
+      payerAddress: accepted?.address,
+      termsVersion: accepted?.version,
+      termsLanguage: accepted?.language,
+    };
     const opened = await insertPayment(
       tx,
       { ...nextAttempt(order, order.latest), ...begun },

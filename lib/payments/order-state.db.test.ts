@@ -360,10 +360,10 @@ describe("the list of orders", () => {
       FROM "placed"`;
     const shown = new Set<string>();
     let after: string | undefined;
-    for (let hasOlder = true; hasOlder; after = [...shown].at(-1)) {
+    for (let hasNext = true; hasNext; after = [...shown].at(-1)) {
       const page = await listOrders({ state: "paid", pageSize: 1_000, after }, deps());
       for (const { number } of page.rows) shown.add(number);
-      hasOlder = page.hasOlder;
+      hasNext = page.hasNext;
     }
     expect(shown.size).toBe(before.length + many);
     expect([...shown].at(-1)).toBe("MANY-1");

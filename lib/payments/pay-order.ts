@@ -6,7 +6,7 @@ import type { RequestDecision } from "@/lib/limits/payment-limits";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { err, ok, type Result } from "@/lib/result";
 import { advancePayment, performOperations } from "./advance-payment";
-import type { AgreementChoice } from "./agreements";
+import type { AcceptedTerms, AgreementChoice } from "./agreements";
 import { beginPayment, type BeginRefusal } from "./begin-payment";
 import type { Deps } from "./deps";
 import type { OpenPayment } from "./payment";
@@ -38,6 +38,8 @@ type PayInput = {
   agreement?: AgreementChoice;
   /** The response of the human check's widget, if the page shows one. */
   humanCheck?: string;
+  /** Stored with the attempt, as evidence. */
+  accepted?: AcceptedTerms;
 };
 
 export type PayError =
@@ -64,14 +66,14 @@ export type PayResult = {
 export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayResult, PayError>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
-  const { number, access, attempts, orderRevision, agreement, humanCheck } = input;
+  const { number, access, attempts, orderRevision, agreement, humanCheck, accepted } = input;
   if (isTyped(agreement)) deps.dependencies.worked("cardForm");
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
   const counted = await deps.limits?.countPaymentRequest({ number, access, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const attempt = {
-    begin: { number, access, orderRevision, agreement, cardDigest: counted?.cardDigest },
+    begin: { number, access, orderRevision, agreement, accepted, cardDigest: counted?.cardDigest },
     card: card.data,
   };
   const first = await tryToPay({ ...attempt, attempts }, deps);

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -8,8 +9,8 @@ import { defaultLocale, hasCatalogue } from "@/lib/i18n/catalogues";
 import { invariant } from "@/lib/invariant";
 import type { Policy } from "@/lib/merchant";
 
-/** A policy in a language. `description` is its first paragraph, which has no marks; `html` is all below the title. */
-export type PolicyText = { title: string; description: string; html: string };
+/** A policy in a language. `description` is its first paragraph, which has no marks; `html` is all below the title; `version` is a SHA-256. */
+export type PolicyText = { title: string; description: string; html: string; version: string };
 
 /** Text is text: HTML in a file is left out. */
 const markdown = new Marked({ renderer: { html: () => "" } });
@@ -28,9 +29,8 @@ export async function readPolicy({
 }): Promise<PolicyText> {
   const language = hasCatalogue(locale) ? locale : defaultLocale;
   const file = join(process.cwd(), "lib/policies/texts", `${policy}.${language}.md`);
-  const [heading, ...rest] = markdown
-    .lexer(await readFile(file, "utf8"))
-    .filter(({ type }) => type !== "space");
+  const text = await readFile(file, "utf8");
+  const [heading, ...rest] = markdown.lexer(text).filter(({ type }) => type !== "space");
   const [first] = rest;
   invariant(
     heading?.type === "heading" && first?.type === "paragraph",
@@ -40,5 +40,6 @@ export async function readPolicy({
     title: heading.text,
     description: first.text.replaceAll("\n", " "),
     html: markdown.parser(rest),
+    version: createHash("sha256").update(text).digest("hex"),
   };
 }

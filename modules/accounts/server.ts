@@ -6,6 +6,8 @@ import { addressLimit, listAddresses, saveAddress } from "./addresses";
 import { signInOutbox } from "./mails/outbox";
 import { signInTexts } from "./mails/sign-in-texts";
 import { readKnownBrowser } from "./known-browser";
+import { accountMessages } from "./messages";
+import { accountData } from "./personal-data";
 import { readCustomerSessionId } from "./session-cookie";
 import { endOtherSessions, findCustomer, listSessions } from "./sessions";
 import { forgetOldSignIns } from "./sign-in-requests";
@@ -14,6 +16,7 @@ import type { ShopModule } from "@/modules/seam/shop-module";
 /** Accounts of customers: sign-in by mail, addresses, and all their orders in any browser. */
 export const accounts = {
   name: "accounts",
+  messages: accountMessages,
   visitor: {
     // A request reads the session from the database, so that it ends at once if it was ended in another browser.
     async find(readCookie, deps) {
@@ -39,6 +42,7 @@ export const accounts = {
     },
   },
   mailTexts: signInTexts,
+  personalData: accountData,
   outbox: signInOutbox,
   jobs: [{ name: "accounts", expires: 60, run: (_, deps) => forgetOldSignIns(deps) }],
 } as const satisfies ShopModule;

@@ -61,6 +61,8 @@ export async function decideApproval(
   if (!proven.ok) return proven;
   const decided = await decide(request, { decision, by: approver.email }, deps);
   if (!decided.ok) return decided;
+  if (decided.value.state === "declined")
+    await deps.approvedActs.find(({ kind }) => kind === request.kind)?.declined?.(request, deps);
   if (decided.value.state !== "approved") return ok({ outcome: decided.value.outcome });
   const outcome = await perform(request, decided.value.role, deps);
   await db.approval.updateMany({ where: { id, outcome: null }, data: { outcome } });

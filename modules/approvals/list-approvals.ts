@@ -3,6 +3,7 @@ import "server-only";
 import type { ApprovalState } from "@/lib/db/generated/enums";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
+import type { OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import { refundInput, resolutionInput } from "./approval-input";
@@ -70,6 +71,24 @@ export async function listApprovals({
     }),
   ]);
   return { waiting: waiting.map(approvalRow), decided: decided.map(approvalRow) };
+}
+
+/** The requests that wait about an order. */
+export async function listWaitingOf(
+  { number }: { number: OrderNumber },
+  { db, now }: { db: Database; now: () => Date },
+): Promise<ApprovalRow[]> {
+  const waiting = await db.approval.findMany({
+    relationLoadStrategy: "join",
+    where: {
+      state: "waiting",
+      expiresAt: { gt: now() },
+      OR: [{ order: { number } }, { operation: { payment: { order: { number } } } }],
+    },
+    orderBy: { requestedAt: "asc" },
+    include: withSubject,
+  });
+  return waiting.map(approvalRow);
 }
 
 function approvalRow({

@@ -16,7 +16,8 @@ export async function readOrderEntries(
     const entry = { kind: "of_module" as const, amount: storedMoney(request.amountMinor, request) };
     const asked = { id: `approval-${id}`, at: requestedAt, by: requestedBy, title: "Second person asked" };
     if (decidedAt === null) return [{ ...entry, ...asked }];
-    const reason = outcome === null || outcome === "done" ? state : `${state}: ${outcome}`;
+    const isDone = outcome === "done" || outcome === "started";
+    const reason = state === "approved" && outcome !== null && !isDone ? `nothing done: ${outcome}` : state;
     const decided = { id: `decision-${id}`, at: decidedAt, by: decidedBy ?? "system", reason };
     return [
       { ...entry, ...asked },

@@ -1,4 +1,5 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
+import { waitingNotice } from "./components/waiting-notice";
 import { countWaiting } from "./list-approvals";
 
 export const approvalsPages: ModulePages = {
@@ -11,4 +12,5 @@ export const approvalsPages: ModulePages = {
       count: countWaiting,
     },
   ],
+  staffOrderNotice: waitingNotice,
 };

@@ -1,8 +1,14 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
+import { bulkApproval } from "./components/bulk-approval";
 import { bulkPath } from "./paths";
 
 export const bulkPages: ModulePages = {
   orderListLinks: [
-    { label: "Capture or dispatch many of them", right: "bulk", pathOf: (query) => bulkPath(query) },
+    {
+      label: "Capture, dispatch or refund many of them",
+      right: "bulk",
+      pathOf: (query) => bulkPath(query),
+    },
   ],
+  approval: bulkApproval,
 };

@@ -12,6 +12,8 @@ export type BulkView = {
   action: BulkAction;
   requestedBy: string;
   requestedAt: Date;
+  /** Until when it waits for a second person; null if it does not. */
+  waitsUntil: Date | null;
   items: {
     number: string;
     name: string;
@@ -47,6 +49,7 @@ export async function readBulk(
   });
   if (run === null) return undefined;
   const { requestedBy, requestedAt } = run;
+  const waitsUntil = run.releasedAt === null ? run.waitsUntil : null;
   const startedBefore = new Date(now().getTime() - interruptedAfter);
   const items = run.items.map(({ order, amountMinor, result, startedAt }) => ({
     number: order.number,
@@ -56,5 +59,5 @@ export async function readBulk(
     waits: startedAt === null,
     interrupted: result === null && startedAt !== null && startedAt < startedBefore,
   }));
-  return { action: z.enum(bulkActions).parse(run.action), requestedBy, requestedAt, items };
+  return { action: z.enum(bulkActions).parse(run.action), requestedBy, requestedAt, waitsUntil, items };
 }

@@ -4,10 +4,11 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { Database } from "@/lib/db/database";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
+import { piecesOf } from "@/lib/orders/pieces";
 import { admitsCapture, capturableMinor, type DispatchStop, dispatchStop } from "@/lib/payments/state-table";
 
 import { type BulkAction, captures, dispatches } from "./bulk-action";
+import { type BulkRefund, refundColumns, refundOf } from "./refund-of";
 
 /** An order as the review shows it, and why nothing can be done with it; the reason is undefined if it can. */
 export type BulkReviewRow = {
@@ -15,28 +16,33 @@ export type BulkReviewRow = {
   name: string;
   /** The journal's length. */
   revision: number;
-  /** What would be captured; null if nothing is to be. */
+  /** What would be captured or refunded; null if nothing is to be. */
   amount: Money | null;
-  /** How many pieces would leave. */
+  /** How many pieces would leave, or are refunded. */
   pieces: number;
-  problem: DispatchStop | "nothing_to_capture" | "nothing_to_dispatch" | undefined;
+  problem:
+    | DispatchStop
+    | BulkRefund["problem"]
+    | "nothing_to_capture"
+    | "nothing_to_dispatch"
+    /** More than this person may refund. */
+    | "above_limit"
+    | undefined;
 };
 
-const reviewed = {
-  number: true,
-  name: true,
-  currency: true,
-  currencyExponent: true,
-  lines: { select: pieceColumns },
-  payments: {
-    where: { status: "APPROVED" },
-    include: { operations: { omit: { evidence: true }, orderBy: { sequence: "asc" } } },
-  },
-} satisfies Prisma.OrderSelect;
+const reviewed = { number: true, ...refundColumns } satisfies Prisma.OrderSelect;
+
+type ReviewInput = {
+  action: BulkAction;
+  numbers: readonly OrderNumber[];
+  /** Of a refund: the article whose pieces are refunded, and what this person may refund of an order in all. */
+  article?: string;
+  mayRefundMinor?: (currency: string) => number | undefined;
+};
 
 /** What an action would do with orders, in the order in which they were chosen. */
 export async function reviewBulk(
-  { action, numbers }: { action: BulkAction; numbers: readonly OrderNumber[] },
+  { numbers, ...input }: ReviewInput,
   { db }: { db: Database },
 ): Promise<BulkReviewRow[]> {
   const orders = await db.order.findMany({
@@ -45,14 +51,32 @@ export async function reviewBulk(
     select: reviewed,
   });
   return orders
-    .map((order) => reviewRow(action, order))
+    .map((order) => (input.action === "refund" ? refundRow(order, input) : reviewRow(input.action, order)))
     .toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number));
 }
 
-function reviewRow(
-  action: BulkAction,
-  { payments, lines, ...order }: Prisma.OrderGetPayload<{ select: typeof reviewed }>,
+type ReviewedOrder = Prisma.OrderGetPayload<{ select: typeof reviewed }>;
+
+function refundRow(
+  order: ReviewedOrder,
+  { article, mayRefundMinor }: Omit<ReviewInput, "numbers">,
 ): BulkReviewRow {
+  const { choice, amount, problem } = refundOf(order, { article });
+  const [payment] = order.payments;
+  const limit = mayRefundMinor?.(order.currency);
+  const refunded = Number((payment?.refundedMinor ?? 0n) + (payment?.refundPendingMinor ?? 0n));
+  const isAboveLimit = limit !== undefined && (amount?.minor ?? 0) + refunded > limit;
+  return {
+    number: orderNumberSchema.parse(order.number),
+    name: order.name,
+    revision: payment?.revision ?? 0,
+    amount,
+    pieces: choice.quantities.reduce((sum, quantity) => sum + quantity, 0),
+    problem: problem ?? (isAboveLimit ? "above_limit" : undefined),
+  };
+}
+
+function reviewRow(action: BulkAction, { payments, lines, ...order }: ReviewedOrder): BulkReviewRow {
   const [payment] = payments;
   const pieces = dispatches(action) ? lines.reduce((sum, line) => sum + piecesOf(line).toDispatch, 0) : 0;
   const left = payment !== undefined && admitsCapture(payment) ? capturableMinor(payment) : 0n;
@@ -71,13 +95,30 @@ function reviewRow(
   return { ...row, revision: payment?.revision ?? 0, problem };
 }
 
-/** The sum of what would be captured, by currency. */
-export function sumByCurrency(rows: readonly Pick<BulkReviewRow, "amount">[]): Money[] {
+/** The articles in orders, for a refund of one of them. */
+export async function listArticles(
+  { numbers }: { numbers: readonly OrderNumber[] },
+  { db }: { db: Database },
+): Promise<{ slug: string; name: string }[]> {
+  return db.product.findMany({
+    where: { lines: { some: { order: { number: { in: [...numbers] } } } } },
+    orderBy: { name: "asc" },
+    select: { slug: true, name: true },
+  });
+}
+
+/** The sum of what would be captured or refunded, by currency, in the order of the shop. */
+export function sumByCurrency(
+  rows: readonly Pick<BulkReviewRow, "amount">[],
+  currencies: readonly string[] = [],
+): Money[] {
   const sums = new Map<string, Money>();
   for (const { amount } of rows) {
     if (amount === null) continue;
     const before = sums.get(amount.currency);
     sums.set(amount.currency, { ...amount, minor: amount.minor + (before?.minor ?? 0) });
   }
-  return [...sums.values()];
+  return [...sums.values()].toSorted(
+    (a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency),
+  );
 }

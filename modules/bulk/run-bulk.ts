@@ -1,35 +1,49 @@
 import "server-only";
 
 import { type DispatchError, dispatchOrder } from "@/lib/back-office/dispatch-order";
+import { type RefundError, refundOrder, type RefundReason } from "@/lib/back-office/refund-order";
 import type { Prisma } from "@/lib/db/generated/client";
 import { orderNumberSchema } from "@/lib/ids";
-import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
+import { merchant } from "@/lib/merchant";
+import { piecesOf } from "@/lib/orders/pieces";
 import type { Deps } from "@/lib/payments/deps";
 import { type MoneyError, moveMoney } from "@/lib/payments/move-money";
 import { z } from "zod";
 
 import { type ActorRefusal, askActorAgain } from "@/lib/staff/ask-actor-again";
-import { type BulkAction, bulkActions, dispatches, rightsOf } from "./bulk-action";
+import { refundLimitOf, type StaffRole } from "@/lib/staff/rights";
+import { bulkActions, dispatches, rightsOf } from "./bulk-action";
+import { refundColumns, refundOf } from "./refund-of";
 
 /** How an item ended: "done", why nothing was done, or why what left was not captured. "stopped" is written by `stopBulk`. */
 export type BulkResult =
-  "done" | "failed" | "stopped" | ActorRefusal["kind"] | DispatchError["kind"] | MoneyError["kind"];
+  | "done"
+  | "failed"
+  | "stopped"
+  | "declined_by_second_person"
+  | ActorRefusal["kind"]
+  | DispatchError["kind"]
+  | MoneyError["kind"]
+  | RefundError["kind"];
 
 const waiting = {
-  run: { select: { action: true, carrier: true, requestedBy: true, requestedAt: true } },
-  order: {
-    select: {
-      number: true,
-      lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: pieceColumns },
-    },
-  },
+  run: { include: { product: { select: { slug: true } } } },
+  order: { select: { number: true, ...refundColumns } },
 } satisfies Prisma.BulkItemInclude;
+
+/** The items that wait for the worker: of a run that waits for a second person none. */
+const isReady = {
+  startedAt: null,
+  run: { OR: [{ waitsUntil: null }, { releasedAt: { not: null } }] },
+} satisfies Prisma.BulkItemWhereInput;
+
+const refundReason = z.enum(Object.keys(merchant.refundReasons) as RefundReason[]);
 
 type WaitingItem = Prisma.BulkItemGetPayload<{ include: typeof waiting }>;
 
 /** Whether an item waits for the worker. */
 export async function isBulkWaiting({ db }: Pick<Deps, "db">): Promise<boolean> {
-  return (await db.bulkItem.findFirst({ where: { startedAt: null }, select: { id: true } })) !== null;
+  return (await db.bulkItem.findFirst({ where: isReady, select: { id: true } })) !== null;
 }
 
 /**
@@ -45,7 +59,7 @@ export async function runBulk({ signal }: { signal?: AbortSignal }, deps: Deps):
   while (!signal?.aborted) {
     const item = await db.bulkItem.findFirst({
       relationLoadStrategy: "join",
-      where: { startedAt: null },
+      where: isReady,
       orderBy: [{ run: { requestedAt: "asc" } }, { runId: "asc" }, { position: "asc" }],
       include: waiting,
     });
@@ -53,8 +67,8 @@ export async function runBulk({ signal }: { signal?: AbortSignal }, deps: Deps):
     const start = await startItem(item, deps);
     if (start === "taken") continue;
     count += 1;
-    if (start !== "started") continue;
-    const result = await runItem(item, deps).catch((error: unknown): BulkResult => {
+    if (typeof start === "string") continue;
+    const result = await runItem(item, start, deps).catch((error: unknown): BulkResult => {
       deps.log.error({ error, orderNumber: item.order.number }, "item of bulk work failed");
       return "failed";
     });
@@ -67,7 +81,7 @@ export async function runBulk({ signal }: { signal?: AbortSignal }, deps: Deps):
 async function startItem(
   { id, run }: WaitingItem,
   { db, now, settings }: Deps,
-): Promise<"started" | "taken" | ActorRefusal["kind"]> {
+): Promise<{ role: StaffRole } | "taken" | ActorRefusal["kind"]> {
   return db.$transaction(async (tx) => {
     const { requestedBy: email, requestedAt: askedAt } = run;
     const actor = { email, askedAt, rights: rightsOf(z.enum(bulkActions).parse(run.action)) };
@@ -77,14 +91,36 @@ async function startItem(
       where: { id, startedAt: null },
       data: { startedAt: now(), result },
     });
-    return count === 0 ? "taken" : (result ?? "started");
+    if (count === 0) return "taken";
+    return asked.ok ? asked.value : asked.error.kind;
   });
 }
 
-async function runItem({ run, order, revision, amountMinor }: WaitingItem, deps: Deps): Promise<BulkResult> {
-  const action: BulkAction = z.enum(bulkActions).parse(run.action);
+async function runItem(
+  { run, order, revision, amountMinor }: WaitingItem,
+  { role }: { role: StaffRole },
+  deps: Deps,
+): Promise<BulkResult> {
+  const action = z.enum(bulkActions).parse(run.action);
   const number = orderNumberSchema.parse(order.number);
   const by = run.requestedBy;
+  if (action === "refund") {
+    const refunded = await refundOrder(
+      {
+        ...refundOf(order, { article: run.product?.slug }).choice,
+        number,
+        amountMinor: Number(amountMinor),
+        revision,
+        by,
+        mayRefundMinor: (currency) => refundLimitOf(role, currency),
+        reason: refundReason.parse(run.reason),
+        note: run.note ?? undefined,
+        release: run.releasedAt === null ? undefined : "approved",
+      },
+      deps,
+    );
+    return refunded.ok ? "done" : refunded.error.kind;
+  }
   // First, so that nothing leaves of which the capture fails.
   if (amountMinor !== null) {
     const movement = { kind: "CAPTURE", number, amountMinor: Number(amountMinor), revision, by } as const;

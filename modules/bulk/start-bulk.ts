@@ -1,43 +1,121 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
+import type { RefundReason } from "@/lib/back-office/refund-order";
 import type { OrderNumber } from "@/lib/ids";
+import { storedMoney } from "@/lib/money/money";
+import { isAbove, type SecondPersonAbove } from "@/lib/payments/second-person";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 
-import { type BulkAction, bulkAtMost, captures } from "./bulk-action";
+import type { SecondPerson } from "@/modules/seam/shop-module";
+
+import { type BulkAction, bulkAtMost } from "./bulk-action";
+import { bulkInput, type BulkInput } from "./approved-bulk";
+import { sumByCurrency } from "./review-bulk";
 
 /** An order as the review showed it. */
 export type BulkChoice = { number: OrderNumber; revision: number; amountMinor: number | null };
 
-type BulkInput = { action: BulkAction; carrier: string; choices: readonly BulkChoice[]; by: string };
+type StartInput = {
+  action: BulkAction;
+  carrier: string;
+  choices: readonly BulkChoice[];
+  by: string;
+  /** Of a refund. */
+  refund?: { reason: RefundReason; note: string | undefined; article: string | undefined };
+};
 
-export type StartBulkError = { kind: "nothing_chosen" | "too_many" };
+export type StartBulkError = { kind: "nothing_chosen" | "too_many" | "nobody_to_ask" };
 
-/** Writes what was reviewed for the worker, and returns the id of the run. Nothing is moved yet. */
+type StartDeps = {
+  db: Database;
+  now: () => Date;
+  settings: { secondPersonAbove: SecondPersonAbove | undefined };
+  ask?: SecondPerson["ask"];
+};
+
+/**
+ * Writes what was reviewed for the worker, and returns the id of the run. Nothing is moved yet.
+ *
+ * A refund whose sum in a currency is more than one person may refund waits until another person releases it.
+ */
 export async function startBulk(
-  { action, carrier, choices, by }: BulkInput,
-  { db, now }: { db: Database; now: () => Date },
+  { action, carrier, choices, by, refund }: StartInput,
+  { db, now, settings, ask }: StartDeps,
 ): Promise<Result<{ id: string }, StartBulkError>> {
   if (choices.length > bulkAtMost) return err({ kind: "too_many" });
-  return db.$transaction(async (tx) => {
-    const orders = await tx.order.findMany({
-      where: { number: { in: choices.map(({ number }) => number) } },
-      select: { id: true, number: true },
-    });
-    const idOf = new Map(orders.map(({ id, number }) => [number, id]));
-    const items = choices.flatMap(({ number, revision, amountMinor }) => {
-      const orderId = idOf.get(number);
-      const minor = captures(action) && amountMinor !== null ? BigInt(amountMinor) : null;
-      return orderId === undefined ? [] : [{ orderId, revision, amountMinor: minor }];
-    });
-    if (items.length === 0) return err({ kind: "nothing_chosen" });
-    const { id } = await tx.bulkRun.create({
-      data: { action, carrier: cleanText(carrier) || null, requestedBy: by, requestedAt: now() },
+  const orders = await db.order.findMany({
+    where: { number: { in: choices.map(({ number }) => number) } },
+    select: { id: true, number: true, currency: true, currencyExponent: true },
+  });
+  const orderOf = new Map(orders.map((order) => [order.number, order]));
+  const items = choices.flatMap(({ number, revision, amountMinor }) => {
+    const order = orderOf.get(number);
+    const minor = action !== "dispatch" && amountMinor !== null ? BigInt(amountMinor) : null;
+    return order === undefined ? [] : [{ order, revision, amountMinor: minor }];
+  });
+  if (items.length === 0) return err({ kind: "nothing_chosen" });
+  const sums = sumByCurrency(
+    items.map(({ order, amountMinor }) => ({
+      amount: amountMinor === null ? null : storedMoney(amountMinor, order),
+    })),
+  );
+  const above =
+    action === "refund"
+      ? sums.find(({ minor, currency }) =>
+          isAbove({ minor: BigInt(minor), currency }, settings.secondPersonAbove),
+        )
+      : undefined;
+  if (above !== undefined && ask === undefined) return err({ kind: "nobody_to_ask" });
+  const id = crypto.randomUUID();
+  const request: BulkInput = {
+    runId: id,
+    sums,
+    orders: items.length,
+    reason: refund?.reason ?? null,
+    note: refund?.note ?? null,
+  };
+  // Asked before the run is written, so that none waits for a request that does not exist.
+  const asked =
+    above &&
+    (await ask?.(
+      {
+        kind: "bulk",
+        input: bulkInput.parse(request),
+        amountMinor: BigInt(above.minor),
+        currency: above.currency,
+        currencyExponent: above.exponent,
+        requestedBy: by,
+      },
+      { db, now },
+    ));
+  await db.$transaction(async (tx) => {
+    const product =
+      refund?.article === undefined
+        ? undefined
+        : await tx.product.findUniqueOrThrow({ where: { slug: refund.article }, select: { id: true } });
+    await tx.bulkRun.create({
+      data: {
+        id,
+        action,
+        carrier: cleanText(carrier) || null,
+        reason: refund?.reason,
+        note: refund?.note,
+        productId: product?.id,
+        waitsUntil: asked?.until,
+        requestedBy: by,
+        requestedAt: now(),
+      },
       select: { id: true },
     });
-    const rows = items.map((item, position) => ({ ...item, runId: id, position }));
+    const rows = items.map(({ order, ...item }, position) => ({
+      ...item,
+      orderId: order.id,
+      runId: id,
+      position,
+    }));
     await tx.bulkItem.createMany({ data: rows, skipDuplicates: true });
-    return ok({ id });
   });
+  return ok({ id });
 }

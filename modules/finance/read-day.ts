@@ -1,27 +1,19 @@
 import "server-only";
-import { z } from "zod";
 
 import { addDays, type Day } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
-import type { Prisma } from "@/lib/db/generated/client";
-import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { dayPeriod, type Period } from "./period";
-import { readSums, type Sum } from "./read-sums";
+import { chargesIn } from "./list-charges";
+import { dayPeriod, weekBefore } from "./period";
+import { readSums, readTakenByDay, type Sums } from "./read-sums";
 
 /** What a day took and gave back, and how the bank answered to charges. */
-export type DayFigures = {
-  taken: Sum;
-  refunded: Sum;
-  net: Money;
-  /** Charges that the bank approved, and those that it declined. */
-  approved: number;
-  declined: number;
-};
+export type DayFigures = Omit<Sums, "currencyExponent">;
 
-/** A day in one currency, beside the same weekday before. */
+/** A day in one currency. */
 export type DayView = DayFigures & {
+  /** The same weekday before; beside the running day until the same time. */
   before: DayFigures;
   /** The bank's codes of the declines, the most frequent first. */
   declines: { code: string | null; count: number }[];
@@ -40,23 +32,27 @@ export type DayView = DayFigures & {
 /** Reads the figures of a day of the merchant's calendar. */
 export async function readDay(
   { day, currency }: { day: Day; currency: string },
-  { db }: { db: Database },
+  { db, now }: { db: Database; now: () => Date },
 ): Promise<DayView> {
   const period = dayPeriod(day, currency);
   const [{ currencyExponent, ...figures }, before, declines, authentications, taken] = await Promise.all([
-    readFigures(period, db),
-    readFigures(dayPeriod(addDays(day, -7), currency), db),
+    readSums(period, db),
+    readSums(weekBefore(day, currency, now()), db),
     db.operation.groupBy({
       by: ["gatewayCode"],
-      where: { ...charges(period), state: "DECLINED" },
+      where: { ...chargesIn(period, { group: "charges" }), state: "DECLINED" },
       _count: true,
     }),
     db.payment.groupBy({
       by: ["authStatus", "authVersion", "eci", "cardBrand"],
-      where: { currency, initiator: "CUSTOMER", operations: { some: charges(period) } },
+      where: {
+        currency,
+        initiator: "CUSTOMER",
+        operations: { some: chargesIn(period, { group: "charges" }) },
+      },
       _count: true,
     }),
-    readTakenByDay(day, currency, db),
+    readTakenByDay({ ...period, from: dayPeriod(addDays(day, -7), currency).from }, db),
   ]);
   const money = (minor: bigint) => storedMoney(minor, { currency, currencyExponent });
   return {
@@ -77,45 +73,4 @@ export async function readDay(
       taken: money(taken.get(each) ?? 0n),
     })),
   };
-}
-
-async function readFigures(period: Period, db: Database): Promise<DayFigures & { currencyExponent: number }> {
-  const [{ currencyExponent, taken, refunded, net }, approved, declined] = await Promise.all([
-    readSums(period, db),
-    db.operation.count({ where: { ...charges(period), state: "SUCCEEDED" } }),
-    db.operation.count({ where: { ...charges(period), state: "DECLINED" } }),
-  ]);
-  return { currencyExponent, taken, refunded, net, approved, declined };
-}
-
-/** The charges of a period that the bank answered. */
-function charges({ currency, from, until }: Period) {
-  return {
-    kind: { in: ["PAY", "AUTHORIZE"] },
-    state: { in: ["SUCCEEDED", "DECLINED"] },
-    openedAt: { gte: from, lt: until },
-    payment: { currency },
-  } satisfies Prisma.OperationWhereInput;
-}
-
-const takenRow = z.object({ day: z.string(), taken: z.bigint() });
-
-/** What was taken on a day and each of the seven before it, by the merchant's clock. */
-async function readTakenByDay(day: Day, currency: string, db: Database): Promise<Map<string, bigint>> {
-  const { from } = dayPeriod(addDays(day, -7), currency);
-  const { until } = dayPeriod(day, currency);
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT to_char(o."opened_at" AT TIME ZONE ${merchant.timeZone}, 'YYYY-MM-DD') AS "day",
-      sum(o."approved_minor")::bigint AS "taken"
-    FROM "operation" o
-    JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
-    WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE')
-      AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz
-    GROUP BY 1`;
-  return new Map(
-    z
-      .array(takenRow)
-      .parse(rows)
-      .map(({ day: each, taken }) => [each, taken]),
-  );
 }

@@ -5,7 +5,7 @@ import { customerFacts, staffOrderNotice } from "./staff-parts";
 
 export const plansPages: ModulePages = {
   accountPages: [{ href: "/account/plans", name: "plans" }],
-  adminLinks: [{ href: "/admin/plans", label: "Plans", group: "work", right: "read" }],
+  adminLinks: [{ href: "/admin/plans", label: "Plans", group: "shop", right: "read" }],
   readTermTexts,
   readOrderPart,
   staffOrderNotice,

@@ -16,12 +16,16 @@ import {
 } from "./follow-payment";
 import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
+import { planMessages } from "./messages";
+import { planData } from "./personal-data";
+import { planEvents } from "./plan-events";
 import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
 
 /** Products that are paid again and again, or when they leave, under an agreement. */
 export const plans = {
   name: "plans",
+  messages: planMessages,
   needs: ["saved-cards"],
   agreementUses,
   chooseCard,
@@ -32,6 +36,8 @@ export const plans = {
     agreementActivated: beginPlan,
     agreementEnded: endPlanOf,
   },
+  personalData: planData,
+  eventTypes: planEvents,
   mailTexts: planTexts,
   outbox: planOutbox,
   termSale: {

@@ -18,9 +18,9 @@ export async function insertRows(db: Database, uploadId: UploadId, rows: ReportR
   const parts = rows.map((row) => row.parts);
   await db.$executeRaw`
     INSERT INTO "settlement_upload_line" ("upload_id", "line", "gateway_order_id", "transaction_id", "type", "amount",
-      "currency", "time", "status", "kind", "amount_minor", "read_currency", "moved_at", "reason")
+      "currency", "time", "status", "kind", "amount_minor", "read_currency", "fee_minor", "evidence_due", "moved_at", "reason")
     SELECT ${uploadId}::uuid, f."line", f."order", f."transaction", f."type", f."amount", f."currency", f."time",
-      f."status", f."kind"::"operation_kind", f."amount_minor", f."read_currency", f."moved_at", f."reason"
+      f."status", f."kind"::"operation_kind", f."amount_minor", f."read_currency", f."fee_minor", f."evidence_due", f."moved_at", f."reason"
     FROM unnest(
       ${rows.map(({ line }) => line)}::int[], ${texts.map((text) => text.gatewayOrderId)}::text[],
       ${texts.map((text) => text.transactionId)}::text[], ${texts.map((text) => text.type)}::text[],
@@ -29,10 +29,12 @@ export async function insertRows(db: Database, uploadId: UploadId, rows: ReportR
       ${parts.map(({ kind }) => kind)}::text[],
       ${parts.map(({ amountMinor }) => (amountMinor === null ? null : String(amountMinor)))}::bigint[],
       ${parts.map(({ currency }) => currency)}::text[],
+      ${parts.map(({ feeMinor }) => (feeMinor === null ? null : String(feeMinor)))}::bigint[],
+      ${parts.map(({ evidenceDue }) => evidenceDue)}::date[],
       ${movements.map((movement) => movement?.movedAt.toISOString() ?? null)}::timestamptz[],
       ${rows.map(({ reason }) => reason)}::text[]
     ) AS f("line", "order", "transaction", "type", "amount", "currency", "time", "status", "kind", "amount_minor",
-      "read_currency", "moved_at", "reason")`;
+      "read_currency", "fee_minor", "evidence_due", "moved_at", "reason")`;
 }
 
 /**
@@ -78,7 +80,7 @@ export async function checksumOf(db: Transaction, uploadId: UploadId): Promise<s
 }
 
 /**
- * Stores the lines of an upload as those of a report: what was read as movements, each once however many reports list it, and with
+ * Stores the lines of an upload as those of a report: what was read as movements, each once however many reports list it, with its fee, and with
  * its operation if the journal has its transaction id; all others, and those that contradict an earlier report, as set aside.
  */
 export async function storeLines(
@@ -87,9 +89,9 @@ export async function storeLines(
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "settlement_movement"
-      ("id", "gateway_order_id", "transaction_id", "kind", "amount_minor", "currency", "moved_at", "operation_id")
+      ("id", "gateway_order_id", "transaction_id", "kind", "amount_minor", "currency", "moved_at", "fee_minor", "operation_id")
     SELECT gen_random_uuid(), f."gateway_order_id", f."transaction_id", f."kind", f."amount_minor", f."read_currency",
-      f."moved_at", o."id"
+      f."moved_at", f."fee_minor", o."id"
     FROM "settlement_upload_line" f
     LEFT JOIN "payment" p ON p."gateway_order_id" = f."gateway_order_id"
     LEFT JOIN "operation" o ON o."payment_id" = p."id" AND o."gateway_transaction_id" = f."transaction_id"
@@ -97,6 +99,13 @@ export async function storeLines(
       AND NOT EXISTS (SELECT 1 FROM "settlement_movement" other WHERE other."operation_id" = o."id")
     WHERE f."upload_id" = ${uploadId}::uuid AND f."reason" IS NULL
     ON CONFLICT ("gateway_order_id", "transaction_id") DO NOTHING`;
+  // Of a movement that an earlier report listed without its fee.
+  await tx.$executeRaw`
+    UPDATE "settlement_movement" m SET "fee_minor" = f."fee_minor"
+    FROM "settlement_upload_line" f
+    WHERE f."upload_id" = ${uploadId}::uuid AND f."reason" IS NULL AND f."fee_minor" IS NOT NULL
+      AND m."gateway_order_id" = f."gateway_order_id" AND m."transaction_id" = f."transaction_id" AND m."fee_minor" IS NULL
+      AND (m."kind", m."amount_minor", m."currency"::text) = (f."kind", f."amount_minor", f."read_currency")`;
   await tx.$executeRaw`
     INSERT INTO "settlement_line" ("report_id", "line", "movement_id")
     SELECT ${reportId}::uuid, f."line", m."id"
@@ -107,11 +116,11 @@ export async function storeLines(
       AND (m."kind", m."amount_minor", m."currency"::text) = (f."kind", f."amount_minor", f."read_currency")`;
   await tx.$executeRaw`
     INSERT INTO "settlement_set_aside" ("id", "report_id", "line", "reason", "gateway_order_id", "transaction_id",
-      "type", "amount", "currency", "time", "status", "read_kind", "read_minor", "read_currency", "handled_by", "handled_note",
-      "handled_at")
+      "type", "amount", "currency", "time", "status", "read_kind", "read_minor", "read_currency", "fee_minor", "evidence_due",
+      "handled_by", "handled_note", "handled_at")
     SELECT gen_random_uuid(), ${reportId}::uuid, f."line", coalesce(f."reason", 'contradiction'),
       f."gateway_order_id", f."transaction_id", f."type", f."amount", f."currency", f."time", f."status",
-      f."kind", f."amount_minor", f."read_currency", h."handled_by", h."handled_note", h."handled_at"
+      f."kind", f."amount_minor", f."read_currency", f."fee_minor", f."evidence_due", h."handled_by", h."handled_note", h."handled_at"
     FROM "settlement_upload_line" f
     LEFT JOIN LATERAL (
       SELECT s."handled_by", s."handled_note", s."handled_at" FROM "settlement_set_aside" s

@@ -10,7 +10,7 @@ export type HandleError = { kind: "changed" | "note_missing" };
 
 /**
  * Marks a line that was set aside as handled, once and for good, with who did it and what they did; so is the same line
- * of any other report. A chargeback is ended by an act instead: `actOnChargeback`.
+ * of any other report. A chargeback is ended by an act instead.
  */
 export async function handleSetAside(
   { setAsideId, note, by }: { setAsideId: SetAsideId; note: string; by: string },

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type ReportId, type UploadId, uploadIdSchema } from "@/lib/ids";
+import { type OperationId, type ReportId, type UploadId, uploadIdSchema } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { reportSizeLimit, type ReportProblem } from "./report-file";
 import { type CheckedSignature, isAcceptable } from "./report-signature";
@@ -15,14 +15,19 @@ import { importLimits, type ImportRun, runImport, type UploadGone } from "./run-
 export { reportSizeLimit };
 export { signatureSizeLimit } from "./report-signature";
 
+/** Unknown outcomes by what became of them. */
+export type OutcomeCounts = { happened: number; notHappened: number };
+
 /** What an import would do. */
 export type ImportPreview = {
   uploadId: UploadId;
   uploadedAt: Date;
   /** Whether the report was not imported before. */
   isNew: boolean;
-  /** What this import would resolve, and whether another person has to approve it first. */
-  resolves: { happened: number; notHappened: number };
+  /** What this report proves, what earlier ones prove already, and whether another person has to approve the import first. */
+  resolves: OutcomeCounts;
+  resolvesByEarlier: OutcomeCounts;
+  provenEarlier: ReadonlySet<OperationId>;
   needsSecondPerson: boolean;
   /** Whether there is nothing to import: the report lists no movement, and its silence resolves nothing. */
   isEmpty: boolean;
@@ -65,19 +70,26 @@ export async function previewImport(
   const { uploadId } = input;
   const run = await runAndEnd(input, deps, () => "roll back");
   if (!run.ok) return run;
-  const { fingerprint, isNew, upload, view, resolutions, aboveLimit } = run.value;
+  const { fingerprint, isNew, upload, view, resolutions, provenEarlier, aboveLimit } = run.value;
   await deps.db.settlementUpload.updateMany({ where: { id: uploadId }, data: { fingerprint } });
-  const happened = resolutions.filter(({ decision }) => decision === "happened").length;
+  const isEarlier = ({ operationId }: PlannedResolution) => provenEarlier.has(operationId);
   return ok({
     uploadId,
     uploadedAt: upload.uploadedAt,
     isNew,
-    resolves: { happened, notHappened: resolutions.length - happened },
+    resolves: countOutcomes(resolutions.filter((each) => !isEarlier(each))),
+    resolvesByEarlier: countOutcomes(resolutions.filter(isEarlier)),
+    provenEarlier,
     needsSecondPerson: aboveLimit !== undefined,
     isEmpty: view.report.movements === 0 && resolutions.length === 0,
     view,
     fingerprint,
   });
+}
+
+function countOutcomes(resolutions: readonly PlannedResolution[]): OutcomeCounts {
+  const happened = resolutions.filter(({ decision }) => decision === "happened").length;
+  return { happened, notHappened: resolutions.length - happened };
 }
 
 /**

@@ -1,13 +1,11 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
-import { customerChargebacks } from "./components/customer-chargebacks";
 import { importApproval } from "./components/import-approval";
 import { OrderCard } from "./components/order-card";
 import { outcomeSource } from "./components/outcome-source";
 
 export const reconciliationPages: ModulePages = {
-  adminLinks: [{ href: "/admin/reconciliation", label: "Reconciliation", group: "records", right: "read" }],
+  adminLinks: [{ href: "/admin/reconciliation", label: "Reconciliation", group: "money", right: "read" }],
   OrderCard,
-  customerFacts: customerChargebacks,
   outcomes: outcomeSource,
   approval: importApproval,
 };

@@ -105,6 +105,26 @@ test.each([
   ]);
 });
 
+test.each([
+  ["0.30", "2026-02-14", 30, "2026-02-14"],
+  ["-0.30", "2026-02-14T23:30:00+07:00", -30, "2026-02-14"],
+  ["0.00", "2026-02-30", 0, null],
+  ["0.305", "14.02.2026", null, null],
+  ["free", "", null, null],
+  ["", "soon", null, null],
+])("of the fee “%s” and the day “%s” are read %j and %j, and the movement all the same", async (...given) => {
+  const [fee, due, feeMinor, evidenceDue] = given;
+  const text = file(names, values, `${columns},Evidence Due,fee`, `${row},${due},${fee}`);
+  expect(await read(text)).toMatchObject([
+    { parts: { feeMinor, evidenceDue }, movement: { amountMinor: 1_250 } },
+  ]);
+});
+
+test("a fee that has two columns is not read, and an own column of its name in the heading is none", async () => {
+  const text = file(`${names},fee`, `${values},1`, `${columns},fee,fee`, `${row},0.30,0.40`);
+  expect(await read(text)).toMatchObject([{ parts: { feeMinor: null }, movement: { amountMinor: 1_250 } }]);
+});
+
 test("columns may stand in any order", async () => {
   const turned = (line: string) => line.split(",").toReversed().join();
   expect(await read(file(turned(names), turned(values), turned(columns), turned(row)))).toMatchObject([

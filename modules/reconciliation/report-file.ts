@@ -6,6 +6,7 @@ import { asUtf8 } from "./report-encoding";
 import { type FileLine, readLines, separatorOf, separators } from "./report-lines";
 import {
   columnNames,
+  optionalNames,
   readRow,
   type ReportColumns,
   type ReportRow,
@@ -63,7 +64,7 @@ const head = z
  *
  * Two lines name the merchant, the period and the number of movements; then follow the column names and one line for
  * each movement. Read are UTF-8, UTF-16 with its mark, any of the separators, names in any case and order, and a spreadsheet's
- * padding; other columns are ignored. A file with a wrong heading, or with fewer or more lines than it announces, is refused whole, with what was found and what was
+ * padding; a fee and a day for evidence are read if they have a column, and other columns are ignored. A file with a wrong heading, or with fewer or more lines than it announces, is refused whole, with what was found and what was
  * expected: then what was stored so far is void. A line that cannot be read is passed on with its reason. Returns the file's
  * SHA-256, hex. The format is our assumption: docs/reconciliation.md.
  */
@@ -201,7 +202,9 @@ function sameSeparator(fields: string[]): string {
 
 function columnsOf(line: FileLine | undefined): ReportColumns {
   const given = namesOf(line).map(nameOf);
-  const at = Object.fromEntries(columnNames.map((name) => [name, given.indexOf(name)]));
+  // An optional column that is there twice could be either, so it is not read.
+  const optional = optionalNames.filter((name) => given.filter((other) => other === name).length === 1);
+  const at = Object.fromEntries([...columnNames, ...optional].map((name) => [name, given.indexOf(name)]));
   return { at: at as ReportColumns["at"], count: given.length };
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { type Day, localDay, parseDay } from "@/lib/calendar/day";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
 import { exponentOf, fromDecimal, isCurrency } from "@/lib/money/decimals";
 import { fromSpreadsheet } from "@/lib/text/spreadsheet-text";
 
@@ -50,6 +52,10 @@ export type ReadParts = {
   kind: ReportedMovement["kind"] | null;
   amountMinor: number | null;
   currency: string | null;
+  /** What the bank keeps of it, negative if it gives back; null if the report does not say. */
+  feeMinor: number | null;
+  /** Of a chargeback: until when the bank takes evidence. */
+  evidenceDue: Day | null;
 };
 
 /** A line that was read, or the reason why it was not. */
@@ -67,8 +73,16 @@ export const columnNames = [
   "status",
 ] as const;
 
+/** Columns that are read if the report has them. */
+export const optionalNames = ["fee", "evidence_due"] as const;
+
+type ColumnName = (typeof columnNames)[number];
+
 /** Where the columns stand that are read, and how many there are: the others are ignored. */
-export type ReportColumns = { at: Record<(typeof columnNames)[number], number>; count: number };
+export type ReportColumns = {
+  at: Record<ColumnName, number> & Partial<Record<(typeof optionalNames)[number], number>>;
+  count: number;
+};
 
 const kinds = {
   PAYMENT: "PAY",
@@ -90,7 +104,10 @@ export function readRow(
   const fields = withoutPadding(line.fields, columns.count);
   const text = textOf(fields, columns);
   const complete = fields?.length === columns.count;
-  const parts = complete ? partsOf(text) : { kind: null, amountMinor: null, currency: null };
+  const extra = (name: (typeof optionalNames)[number]) => fields?.[columns.at[name] ?? -1] ?? "";
+  const parts = complete
+    ? { ...partsOf(text, extra("fee")), evidenceDue: readDue(extra("evidence_due")) }
+    : { kind: null, amountMinor: null, currency: null, feeMinor: null, evidenceDue: null };
   const aside = (reason: SetAsideReason): ReportRow => ({
     line: number,
     text,
@@ -122,12 +139,17 @@ export function withoutPadding(fields: string[] | undefined, columns: number): s
   return isPadded ? fields?.slice(0, columns) : fields;
 }
 
-function partsOf({ type, amount, currency: written }: ReportText): ReadParts {
+function partsOf(
+  { type, amount, currency: written }: ReportText,
+  fee: string,
+): Omit<ReadParts, "evidenceDue"> {
   const currency = written?.toUpperCase() ?? "";
   const name = type?.toUpperCase() ?? "";
   const kind = Object.hasOwn(kinds, name) ? kinds[name as keyof typeof kinds] : null;
-  if (!isCurrency(currency)) return { kind, amountMinor: null, currency: null };
-  return { kind, amountMinor: readAmount(amount ?? "", exponentOf(currency)), currency };
+  if (!isCurrency(currency)) return { kind, amountMinor: null, currency: null, feeMinor: null };
+  const exponent = exponentOf(currency);
+  const minor = readMinor(amount ?? "", exponent) ?? 0;
+  return { kind, amountMinor: minor > 0 ? minor : null, currency, feeMinor: readMinor(fee, exponent) };
 }
 
 /** Whether a spreadsheet has taken an id for a number and dropped digits: 1.23457E+17. */
@@ -141,10 +163,21 @@ function isChargeback({ type, status }: ReportText): boolean {
 }
 
 /** Minor units; null for any text that could be read in two ways: "1.000" dollars may be a thousand. */
-function readAmount(text: string, exponent: number): number | null {
+function readMinor(text: string, exponent: number): number | null {
   if (exponent !== 3 && /\.\d{3}$/.test(text)) return null;
-  const minor = fromDecimal(text, exponent) ?? 0;
-  return minor > 0 ? minor : null;
+  return fromDecimal(text, exponent) ?? null;
+}
+
+/** A day, or the merchant's day of a time; null for anything else. */
+function readDue(text: string): Day | null {
+  const time = readTime(text);
+  if (time !== undefined) return localDay(time, merchant.timeZone);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  try {
+    return parseDay(text);
+  } catch {
+    return null;
+  }
 }
 
 /** An id without the apostrophe of a spreadsheet, as the shop's own files have it. */
@@ -153,13 +186,13 @@ function idOf(text: string | null): string | null {
 }
 
 function textOf(fields: string[] | undefined, { at, count }: ReportColumns): ReportText {
-  const field = (name: keyof typeof at) => {
+  const field = (name: ColumnName) => {
     const value = fields?.[at[name]];
     if (value === undefined || value === "") return null;
     return value.replace(/\0/g, "").slice(0, textLimit);
   };
   // A field that no comma ends may be cut off: half of an order's id is not an order's id.
-  const isWhole = (name: keyof typeof at) =>
+  const isWhole = (name: ColumnName) =>
     fields !== undefined && (fields.length > at[name] + 1 || fields.length === count);
   return {
     gatewayOrderId: isWhole("order_id") ? idOf(field("order_id")) : null,

@@ -63,6 +63,9 @@ const sums = z.object({
   reported: z.bigint(),
   differentCount: z.int(),
   different: z.bigint(),
+  feeCount: z.int(),
+  fees: z.bigint(),
+  missing: z.int(),
 });
 
 /** What the reports say of a month. */
@@ -71,7 +74,7 @@ export async function readMonth(
   { db, now }: { db: Database; now: () => Date },
 ): Promise<ReportedMonth> {
   const { currency, from, until } = period;
-  const [[summed], reports, onlyInReports, chargebacks] = await Promise.all([
+  const [[summed], reports, onlyInReports, { fees, ...chargebacks }] = await Promise.all([
     sumReported(period, db),
     db.settlementReport.findMany({
       where: { coversFrom: { lt: until }, coversUntil: { gt: from } },
@@ -88,29 +91,36 @@ export async function readMonth(
     }),
     sumChargebacks(period, { db }),
   ]);
-  const { reportedCount, reported, differentCount, different } = sums.parse(summed);
+  const { reportedCount, reported, differentCount, different, ...kept } = sums.parse(summed);
   return {
     reported: { count: reportedCount, minor: reported },
     differences: { count: differentCount, minor: different },
     onlyInReports,
     daysWithoutReport: uncoveredDays(reports, { from, until, now: now() }),
-    chargebacks,
+    fees: {
+      count: kept.feeCount + fees.count,
+      minor: kept.fees + fees.minor,
+      missing: kept.missing + fees.missing,
+    },
+    ...chargebacks,
   };
 }
 
 function sumReported({ currency, from, until }: MoneyPeriod, db: Database): Promise<unknown[]> {
   return db.$queryRaw<unknown[]>`
-    SELECT count(*)::int AS "reportedCount", coalesce(sum("sign" * "reported"), 0)::bigint AS "reported",
-      count(*) FILTER (WHERE "reported" <> "minor")::int AS "differentCount",
-      coalesce(sum("sign" * ("reported" - "minor")), 0)::bigint AS "different"
+    SELECT count(*) FILTER (WHERE "sign" <> 0)::int AS "reportedCount", coalesce(sum("sign" * "reported"), 0)::bigint AS "reported",
+      count(*) FILTER (WHERE "sign" <> 0 AND "reported" <> "minor")::int AS "differentCount",
+      coalesce(sum("sign" * ("reported" - "minor")), 0)::bigint AS "different",
+      count("fee")::int AS "feeCount", coalesce(sum("fee"), 0)::bigint AS "fees",
+      count(*) FILTER (WHERE "sign" <> 0 AND "fee" IS NULL)::int AS "missing"
     FROM (
       SELECT o."approved_minor" AS "minor", m."amount_minor" AS "reported",
-        CASE o."kind" WHEN 'REFUND' THEN -1 ELSE 1 END AS "sign"
+        CASE WHEN m."currency" = p."currency" THEN m."fee_minor" END AS "fee",
+        CASE WHEN o."kind" = 'REFUND' THEN -1 WHEN o."kind" IN ('PAY', 'CAPTURE') THEN 1 ELSE 0 END AS "sign"
       FROM "operation" o
       JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
       JOIN "settlement_movement" m ON m."operation_id" = o."id"
-      WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE', 'REFUND')
-        AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz) "moved"`;
+      WHERE o."state" = 'SUCCEEDED' AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz) "moved"`;
 }
 
 type Covered = { coversFrom: Date; coversUntil: Date };

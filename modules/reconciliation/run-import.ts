@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { Prisma } from "@/lib/db/generated/client";
 import { lockImports, lockPaymentsOf } from "@/lib/db/lock-row";
-import type { PaymentId, ReportId, UploadId } from "@/lib/ids";
+import type { OperationId, PaymentId, ReportId, UploadId } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { allowLargeJoins, matchMovements } from "./bulk-lines";
@@ -27,6 +27,8 @@ export type ImportRun = {
   view: ReconciliationView;
   /** What it resolves. */
   resolutions: PlannedResolution[];
+  /** Of these, the operations of which earlier reports prove it already. */
+  provenEarlier: ReadonlySet<OperationId>;
   /** The payments of the operations that happened, which may now have a next operation. */
   happened: PaymentId[];
   /** What it resolves without a signature of the bank, if one person may not: the sum of the first currency above its limit. */
@@ -58,8 +60,9 @@ export async function runImport(
   // The bank's key may have been set since the upload.
   if (upload === undefined || !isAcceptable(upload.signature, reconciliation))
     return err({ kind: "upload_gone" });
+  const earlier = await planResolutions(tx, upload.merchantId, coverageRule(deps));
   const { reportId, isNew } = await storeReport(tx, upload, by);
-  await recountChargebacks(tx, Prisma.sql`s."report_id" = ${reportId}::uuid`);
+  await recountChargebacks(tx, Prisma.sql`s."report_id" = ${reportId}::uuid`, deps.consequences);
   await matchMovements(tx, reconciliation);
   const plan = await planResolutions(tx, upload.merchantId, coverageRule(deps));
   // Before the first is resolved: what a resolution locks beside its payment is locked after payments everywhere.
@@ -82,6 +85,7 @@ export async function runImport(
   }
   // An import that resolves nothing needs no approval.
   const needsAnother = carriedOut.some(({ isSigned }) => !isSigned) ? aboveLimit : undefined;
+  const provenEarlier = await findProvenEarlier(tx, { reportId, earlier, carriedOut });
   const view = await readReconciliation({ reportId }, { ...deps, db: tx });
   if (view === undefined) throw new Error("the report is missing right after it was stored");
   const fingerprint = fingerprintOf(upload.digest, carriedOut, view);
@@ -91,10 +95,40 @@ export async function runImport(
     isNew,
     view,
     resolutions: carriedOut,
+    provenEarlier,
     happened,
     aboveLimit: needsAnother,
     fingerprint,
   });
+}
+
+/** What earlier reports proved before this one, and what is proven by a movement that this one does not list. */
+async function findProvenEarlier(
+  tx: Transaction,
+  {
+    reportId,
+    earlier,
+    carriedOut,
+  }: { reportId: ReportId; earlier: readonly PlannedResolution[]; carriedOut: readonly PlannedResolution[] },
+): Promise<Set<OperationId>> {
+  const known = new Set(earlier.map(({ operationId, decision }) => `${operationId} ${decision}`));
+  const happened = carriedOut.filter(({ decision }) => decision === "happened");
+  const listed = await tx.settlementMovement.findMany({
+    where: {
+      operationId: { in: happened.map(({ operationId }) => operationId) },
+      lines: { some: { reportId } },
+    },
+    select: { operationId: true },
+  });
+  const inReport = new Set(listed.map(({ operationId }) => operationId));
+  return new Set(
+    carriedOut
+      .filter(
+        ({ operationId, decision }) =>
+          known.has(`${operationId} ${decision}`) || (decision === "happened" && !inReport.has(operationId)),
+      )
+      .map(({ operationId }) => operationId),
+  );
 }
 
 /** The first sum by currency that one person may not decide. What signed reports prove does not count. */

@@ -144,6 +144,21 @@ export async function readUpload(
   return { ...row, id: uploadId };
 }
 
+/** An upload that was not imported yet. */
+export type WaitingUpload = Pick<Upload, "id" | "fileName" | "uploadedBy" | "uploadedAt"> & {
+  expiresAt: Date;
+};
+
+/** The uploads whose preview was left or that wait for a second person, the latest first. */
+export async function listUploads({ db, now }: { db: Database; now: () => Date }): Promise<WaitingUpload[]> {
+  const rows = await db.settlementUpload.findMany({
+    where: { checksum: { not: null }, expiresAt: { gt: now() } },
+    orderBy: { uploadedAt: "desc" },
+    select: { id: true, fileName: true, uploadedBy: true, uploadedAt: true, expiresAt: true },
+  });
+  return rows.map((row) => ({ ...row, id: uploadIdSchema.parse(row.id) }));
+}
+
 /** Keeps an upload until a second person has decided about it. */
 export async function keepUpload(db: Transaction, uploadId: UploadId, until: Date): Promise<void> {
   await db.settlementUpload.updateMany({ where: { id: uploadId }, data: { expiresAt: until } });

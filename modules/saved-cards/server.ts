@@ -3,16 +3,20 @@ import "server-only";
 import { cardTexts } from "@/modules/saved-cards/mails/card-texts";
 import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { followPayment } from "./follow-payment";
+import { savedCardMessages } from "./messages";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { chooseCard } from "./choose-card";
+import { cardData } from "./personal-data";
 import { readExpressOptions } from "./express-options";
 
 /** Cards that customers save and pay with, and a checkout of one page. */
 export const savedCards = {
   name: "saved-cards",
+  messages: savedCardMessages,
   needs: ["accounts"],
   chooseCard,
+  personalData: cardData,
   express: {
     page: "/checkout/express",
     isReady: async (customer, deps) => (await readExpressOptions(customer, deps)) !== undefined,

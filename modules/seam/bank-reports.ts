@@ -41,6 +41,11 @@ export type ReportedMonth = {
   onlyInReports: number;
   /** Days of the month, until yesterday, of which no report covers every minute. */
   daysWithoutReport: Day[];
+  /** What the bank keeps of the reported movements and chargebacks, negative if it gives back, and of how many it does not say that. */
+  fees: { count: number; minor: bigint; missing: number };
   /** What the bank dates into this month, how much, and how many nobody has ended. */
   chargebacks: { count: number; minor: bigint; open: number };
+  /** The chargebacks of any month that somebody ended in this one: the money came back, or is gone. */
+  won: { count: number; minor: bigint };
+  lost: { count: number; minor: bigint };
 };

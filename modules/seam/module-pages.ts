@@ -25,10 +25,18 @@ export type ModulePages = {
   adminLinks?: readonly AdminLink[];
   /** Below the list of orders. */
   orderListLinks?: readonly OrderListLink[];
+  /** Beside the heading of an order's page for staff. */
+  orderLinks?: readonly OrderLink[];
+  /** Where staff work on chargebacks. At most one module has it. */
+  chargebacksPage?: Route;
   /** At most one module has it. */
   checkoutSignIn?: CheckoutSignIn;
   /** Below an order, in its shopper's view. At most one module has it. */
   ReceiptOffer?: ComponentType<{ order: ShopperOrderView; customer: CurrentCustomer | undefined }>;
+  /** Among the facts of a receipt. */
+  ReceiptFacts?: ComponentType<{ number: string; db: Database }>;
+  /** In the head of a packing slip. */
+  SlipFacts?: ComponentType<{ number: string; db: Database }>;
   /** What an order can be paid with besides a typed card. At most one module has it. */
   readOtherCards?: (
     order: { number: string; customerId: CustomerId | undefined },
@@ -41,8 +49,11 @@ export type ModulePages = {
     input: { order: ShopperOrderView; customerId: CustomerId | undefined },
     deps: { db: Database },
   ) => Promise<OrderPart>;
-  /** Of such an order: what staff read above it. */
-  staffOrderNotice?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ReactNode>;
+  /** What staff read above an order, whoever placed it. */
+  staffOrderNotice?: (
+    input: { number: OrderNumber },
+    deps: { db: Database; now: () => Date },
+  ) => Promise<ReactNode>;
   /** What staff read of a customer, who is a guest without an id, and their orders. */
   customerFacts?: (
     input: { customerId: CustomerId | null; orderNumbers: readonly string[] },
@@ -102,11 +113,11 @@ export type CodeState = { typed?: string; error?: string };
 export type AdminLink = {
   href: Route;
   label: string;
-  /** After the core's own links of this group: work of the day, records, and what the shop is. */
-  group: "work" | "records" | "shop";
+  /** After the core's own links of this group: work of the day, money, what the shop sells, and who did what. */
+  group: "work" | "money" | "shop" | "control";
   right: ReadRight;
-  /** How many things wait there. */
-  count?: (deps: { db: Database; now: () => Date }) => Promise<number>;
+  /** How many things wait there, for the member of staff with an address. */
+  count?: (deps: { db: Database; now: () => Date; email: string }) => Promise<number>;
 };
 
 /** A link to what may be done with the orders of a list. */
@@ -115,7 +126,12 @@ export type OrderListLink = {
   right: ActRight;
   /** The page for a list; `query` is the list's, as `writeOrderListQuery` writes it. */
   pathOf: (query: string) => Route;
+  /** Whether it is a file in place of a page. */
+  isFile?: true;
 };
+
+/** A link to a page about an order. */
+export type OrderLink = { label: string; pathOf: (number: string) => Route };
 
 export type OutcomeSource = {
   /** Ends the introduction of their list. */

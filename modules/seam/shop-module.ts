@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { ZodObject } from "zod";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
@@ -12,7 +13,7 @@ import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
-import type { MailTexts, OutboxRules } from "@/lib/mail/mail-text";
+import type { MailDetails, MailTexts, OutboxRules } from "@/lib/mail/mail-text";
 import type { OrderMails } from "@/lib/mail/write-payment-mail";
 import type { ConsentGiven, ReadAgreementUses } from "@/lib/payments/agreements";
 import type { Follower } from "@/lib/payments/consequences";
@@ -26,6 +27,7 @@ import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-d
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import type { BankReports } from "./bank-reports";
+import type { PersonalData } from "./personal-data";
 import type { AddressBook, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
@@ -38,6 +40,8 @@ export type ShopModule = {
   jobs?: readonly ShopJob[];
   /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
   follows?: Follower;
+  /** What it says has happened (`Consequences.happened`): the types with their versions, each with what its data is. */
+  eventTypes?: Readonly<Record<string, ZodObject>>;
   /** At most one module has it. */
   visitor?: Visitor;
   /** At most one module has it. */
@@ -63,8 +67,12 @@ export type ShopModule = {
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
   messages?: Record<Locale, object>;
+  /** The running numbers of movements of money, by the ids of their operations. At most one module has it. */
+  movementNumbers?: MovementNumbers;
   /** What its mails say. */
   mailTexts?: MailTexts;
+  /** What it adds to any mail. */
+  mailDetails?: MailDetails;
   outbox?: OutboxRules;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
@@ -72,6 +80,8 @@ export type ShopModule = {
   approved?: ApprovedAct;
   /** At most one module has it. */
   bankReports?: BankReports;
+  /** What it stores of people. */
+  personalData?: PersonalData;
   /** What staff must look at today. */
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
   /** At most one module has it. */
@@ -79,9 +89,16 @@ export type ShopModule = {
   discounts?: Discounts;
   /** What it says in /health/ready. */
   readiness?: ReadinessPart;
+  /** What `npm run doctor` finds wrong with its rows; undefined if nothing is. */
+  check?: (deps: { db: Database }) => Promise<{ part: string; text: string; advice: string } | undefined>;
   /** What a postal code says of its place, if it is known. At most one module has it. */
   placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };
+
+export type MovementNumbers = (
+  operationIds: readonly string[],
+  deps: { db: Database },
+) => Promise<ReadonlyMap<string, string>>;
 
 /** A city, as a page in the language writes it, and the code of a region. */
 export type Place = { city?: string; region?: string };
@@ -107,6 +124,8 @@ export type ShopJob = {
 export type StaffAlert = {
   kind: string;
   object: string;
+  /** Whom alone it is for, by the address; else all who want such mails. */
+  to?: string;
   /** `path` is a page of the admin. */
   content: {
     title: string;
@@ -170,8 +189,10 @@ export type ApprovedAct = {
   kind: string;
   /** What who asked must still have when it is approved. */
   right: ActRight;
-  /** Returns "done", or why nothing was done. */
+  /** Returns "done", "started" if a job does it, or why nothing was done. */
   perform: (request: { input: unknown; by: string }, deps: ReconciliationDeps) => Promise<string>;
+  /** What it does once a second person has declined it. */
+  declined?: (request: { input: unknown }, deps: ReconciliationDeps) => Promise<void>;
 };
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */

@@ -21,9 +21,14 @@ export async function notifyStaff(
   { modules }: { modules: readonly Pick<ShopModule, "findAlerts">[] },
   deps: NotifyDeps,
 ): Promise<{ alerts: number; days: number }> {
+  const found = await findAlerts({ modules }, deps);
   const wantAlerts = await findRecipients({ wantsAlerts: true }, deps);
-  const alerts =
-    wantAlerts.length === 0 ? 0 : await writeNotices(await findAlerts({ modules }, deps), wantAlerts, deps);
+  const forAll = found.filter(({ to }) => to === undefined);
+  let alerts = wantAlerts.length === 0 ? 0 : await writeNotices(forAll, wantAlerts, deps);
+  for (const { to, ...alert } of found) {
+    if (to === undefined) continue;
+    alerts += await writeNotices([alert], await findRecipients({ email: to, role: undefined }, deps), deps);
+  }
   return { alerts, days: await notifyOfDay(deps) };
 }
 

@@ -10,13 +10,13 @@ type NoticeDeps = { db: Database; now: () => Date };
 /** How many days notices are stored, so that nothing is sent twice. */
 const storedDays = 90;
 
-/** The ids of the owners and managers who meet a condition: others can do nothing about a notice. */
+/** The ids of the owners and managers who meet a condition: others can do nothing about a notice, unless it is for them alone. */
 export async function findRecipients(
   where: Prisma.StaffWhereInput,
   { db }: Pick<NoticeDeps, "db">,
 ): Promise<string[]> {
   const staff = await db.staff.findMany({
-    where: { ...where, disabledAt: null, passwordHash: { not: null }, role: { in: ["owner", "manager"] } },
+    where: { role: { in: ["owner", "manager"] }, ...where, disabledAt: null, passwordHash: { not: null } },
     select: { id: true },
   });
   return staff.map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function findRecipients(
 
 /** Writes notices to members of staff, each once, with their mails in the same transaction. Returns how many were new. */
 export async function writeNotices(
-  drafts: StaffAlert[],
+  drafts: Omit<StaffAlert, "to">[],
   recipients: string[],
   { db, now }: NoticeDeps,
 ): Promise<number> {

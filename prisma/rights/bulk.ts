@@ -1,7 +1,20 @@
 import type { AppRights } from "@/prisma/app-rights";
 
 export const appRights: AppRights = {
-  bulk_run: { insert: ["action", "carrier", "requested_by", "requested_at"] },
+  bulk_run: {
+    insert: [
+      "id",
+      "action",
+      "carrier",
+      "reason",
+      "note",
+      "product_id",
+      "waits_until",
+      "requested_by",
+      "requested_at",
+    ],
+    update: ["released_at"],
+  },
   bulk_item: {
     insert: ["run_id", "position", "order_id", "revision", "amount_minor"],
     update: ["started_at", "result"],

@@ -107,6 +107,9 @@ export const appRights: AppRights = {
       "amount_minor",
       "capture_now_minor",
       "card_digest",
+      "payer_address",
+      "terms_version",
+      "terms_language",
       "ordered_at",
       "revision",
       "updated_at",
@@ -142,6 +145,9 @@ export const appRights: AppRights = {
       "updated_at",
     ],
   },
+  // Without a row of it in the transaction, the function erase_words does nothing.
+  erasure: { insert: ["customer_id", "orders", "reason", "erased_by"] },
+  erasable: read,
   refund: { insert: true },
   refund_line: { insert: true },
   operation: {
@@ -170,7 +176,8 @@ export const appRights: AppRights = {
   dispatch: { insert: ["order_id", "carrier", "tracking", "dispatched_by"] },
   dispatch_line: { insert: true },
   order_correction: { insert: ["order_id", "author", "reason", "before", "after", "at"] },
-  order_note: { insert: ["order_id", "author", "text", "at"] },
+  order_note: { insert: ["order_id", "author", "text", "at", "for_staff"] },
+  order_note_end: { insert: true },
   sweep_backoff: { insert: true, update: ["failures", "next_at"], delete: true },
   dependency_problem: { insert: true, update: ["problem", "since", "last_at"], delete: true },
   job_pass: { insert: true, update: ["completed_at"] },
@@ -241,6 +248,7 @@ export const appRights: AppRights = {
       "created_at",
     ],
     update: [
+      "name",
       "role",
       "password_hash",
       "invitation_digest",
@@ -255,7 +263,20 @@ export const appRights: AppRights = {
       "wants_alerts",
     ],
   },
-  audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details"] },
+  audit_entry: {
+    insert: [
+      "actor",
+      "role",
+      "browser",
+      "action",
+      "object",
+      "outcome",
+      "details",
+      "words",
+      "salt",
+      "words_digest",
+    ],
+  },
   audit_link: { insert: true },
 
   staff_session: {

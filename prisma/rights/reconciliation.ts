@@ -6,7 +6,7 @@ const read = {};
 export const appRights: AppRights = {
   settlement_report: { insert: true },
   settlement_import: { insert: true },
-  settlement_movement: { insert: true, update: ["operation_id"] },
+  settlement_movement: { insert: true, update: ["operation_id", "fee_minor"] },
   settlement_line: { insert: true },
   settlement_comparison: read,
   chargeback_act: { insert: ["set_aside_id", "act", "note", "author", "at"] },

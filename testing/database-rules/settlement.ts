@@ -8,6 +8,12 @@ const chargebackAct = {
   author: "'b'",
 };
 
+const chargebackDue = {
+  set_aside_id: "(SELECT id FROM settlement_set_aside LIMIT 1)",
+  due: "'2026-12-01'",
+  author: "'b'",
+};
+
 /** What the bank reported. */
 export const settlementRules: Record<string, RuleBreak> = {
   settlement_report_period: {
@@ -61,6 +67,13 @@ export const settlementRules: Record<string, RuleBreak> = {
   chargeback_act_is_final: {
     scene: insert("chargeback_act", chargebackAct),
     breaks: "UPDATE chargeback_act SET act = 'lost'",
+  },
+  chargeback_due_set_aside_id_fkey: {
+    breaks: insert("chargeback_due", { ...chargebackDue, set_aside_id: nobody }),
+  },
+  chargeback_due_is_final: {
+    scene: insert("chargeback_due", chargebackDue),
+    breaks: "UPDATE chargeback_due SET due = '2026-12-02'",
   },
   settlement_line_is_final: { breaks: "UPDATE settlement_line SET line = 5" },
 };

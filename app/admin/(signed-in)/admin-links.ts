@@ -1,14 +1,17 @@
 import type { PageServices } from "@/app/composition/page-services";
-import type { NavLink } from "@/components/admin/frame/admin-nav";
-import { type StaffRole, may } from "@/lib/staff/rights";
+import type { NavGroup } from "@/components/admin/frame/admin-nav";
+import { countNotesFor } from "@/lib/back-office/note-order";
+import { may } from "@/lib/staff/rights";
+import type { StaffMember } from "@/lib/staff/sessions";
 import { countUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 import type { AdminLink } from "@/modules/seam/module-pages";
 import { modulePages } from "@/modules/pages";
 
-const groups = ["work", "records", "shop"] as const;
+const groups = { work: "Work", money: "Money", shop: "Shop", control: "Control" } as const;
 
 const ownLinks: AdminLink[] = [
   { href: "/admin", label: "Orders", group: "work", right: "read" },
+  { href: "/admin/notes", label: "Notes", group: "work", right: "read", count: countNotesFor },
   {
     href: "/admin/unknown-outcomes",
     label: "Unknown outcomes",
@@ -16,21 +19,25 @@ const ownLinks: AdminLink[] = [
     right: "read",
     count: countUnknownOutcomes,
   },
-  { href: "/admin/security", label: "Security", group: "records", right: "read" },
-  { href: "/admin/audit", label: "Audit", group: "records", right: "read_audit" },
-  { href: "/admin/staff", label: "Staff", group: "shop", right: "read_staff" },
+  { href: "/admin/security", label: "Security", group: "control", right: "read" },
+  { href: "/admin/audit", label: "Audit", group: "control", right: "read_audit" },
+  { href: "/admin/staff", label: "Staff", group: "control", right: "read_staff" },
 ];
 
-/** The admin's pages that a role may read, of the core and of modules, with how much waits in each. */
-export async function readAdminLinks(
-  role: StaffRole,
+/** The admin's pages that a member of staff may read, of the core and of modules, with how much waits in each. */
+export async function readAdminNav(
+  { role, email }: Pick<StaffMember, "role" | "email">,
   deps: Pick<PageServices, "db" | "now">,
-): Promise<NavLink[]> {
+): Promise<NavGroup[]> {
   const all = [...ownLinks, ...modulePages.flatMap(({ adminLinks = [] }) => adminLinks)];
-  const shown = groups
-    .flatMap((group) => all.filter((link) => link.group === group))
-    .filter(({ right }) => may(role, right));
-  return Promise.all(
-    shown.map(async ({ href, label, count }) => ({ href, label, waiting: (await count?.(deps)) ?? 0 })),
+  const shown = all.filter(({ right }) => may(role, right));
+  const links = await Promise.all(
+    shown.map(async ({ href, label, group, count }) => {
+      const waiting = (await count?.({ ...deps, email })) ?? 0;
+      return { group, href, label, waiting };
+    }),
   );
+  return Object.entries(groups)
+    .map(([group, name]) => ({ name, links: links.filter((link) => link.group === group) }))
+    .filter((group) => group.links.length > 0);
 }

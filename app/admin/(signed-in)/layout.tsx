@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { currentStaff } from "@/app/admin/require-staff";
+import { StaffNames } from "@/components/admin/frame/actor";
 import { AdminHeader } from "@/components/admin/frame/admin-header";
 import {
   DependencyNotices,
@@ -12,10 +13,11 @@ import { paymentServices } from "@/app/composition/payment-services";
 import { services } from "@/app/composition/services";
 
 import { environment, secondFactorRequired } from "@/lib/environment";
+import { readStaffNames } from "@/lib/staff/names";
 import { missingFactor } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/sessions";
 
-import { readAdminLinks } from "./admin-links";
+import { readAdminNav } from "./admin-links";
 import { signOut } from "@/app/admin/(signed-in)/account/actions";
 
 const lacksFactor = (staff: CurrentStaff) =>
@@ -26,8 +28,12 @@ async function readHeader() {
   const staff = await currentStaff();
   if (staff === undefined || lacksFactor(staff)) return undefined;
   const deps = await services();
-  const [links, notices] = await Promise.all([readAdminLinks(staff.role, deps), deps.notices()]);
-  return { staff, links, notices };
+  const [groups, names, notices] = await Promise.all([
+    readAdminNav(staff, deps),
+    readStaffNames(deps),
+    deps.notices(),
+  ]);
+  return { staff, groups, names, notices };
 }
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
@@ -36,16 +42,16 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   if (!read.ok) return <main className="admin-content">{children}</main>;
   // Each page redirects to sign-in by itself, because only the page has the path to return to.
   if (read.value === undefined) return children;
-  const { staff, links, notices } = read.value;
+  const { staff, groups, names, notices } = read.value;
   return (
-    <>
-      <AdminHeader email={staff.email} links={links} signOut={signOut} />
+    <StaffNames names={names}>
+      <AdminHeader name={staff.name} groups={groups} signOut={signOut} />
       <main id="main" tabIndex={-1} className="admin-content">
         <PaymentsPausedNotice seconds={breaker.pausedFor()} />
         <DependencyNotices problems={notices.problems} />
         <WorkerMissingNotice worker={notices.worker} />
         {children}
       </main>
-    </>
+    </StaffNames>
   );
 }

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { services } from "@/app/composition/services";
 import { OrderFilter } from "@/components/admin/order-list/order-filter";
 import { orderListPath, orderPath } from "@/components/admin/frame/paths";
-import { OrderTable, SearchReadings, WorkLists } from "@/components/admin/order-list/order-list";
+import { OrderTable, SearchReadings } from "@/components/admin/order-list/order-list";
+import { WorkTiles } from "@/components/admin/order-list/work-tiles";
 import { Pager } from "@/components/admin/frame/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -12,7 +14,9 @@ import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
-import { may } from "@/lib/staff/rights";
+import { countNotesFor } from "@/lib/back-office/note-order";
+import { isWorkList } from "@/lib/back-office/orders-in-list";
+import { may, readsMasked } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
@@ -23,48 +27,62 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const query = orderListQuery.parse(await searchParams);
   const { search, state, after, before, open } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
+  const isFiltered = search !== "" || state !== undefined;
+  const isFirst = !isFiltered && after === undefined && before === undefined;
+  const masked = search !== "" && readsMasked((await requireStaff(hrefOf(query), "read")).role);
   const [list, work] = await readForStaff(hrefOf(query), "read", (deps) =>
     Promise.all([
-      listOrders({ search: search || undefined, state: filterOf(query), after, before }, deps),
-      countWork(deps),
+      listOrders({ search: search || undefined, masked, state: filterOf(query), after, before }, deps),
+      isFirst ? countWork(deps) : undefined,
     ]),
   );
-  const { role } = await requireStaff(hrefOf(query), "read");
-  const { hasNewer, hasOlder, searched } = list;
+  const { role, email } = await requireStaff(hrefOf(query), "read");
+  const notes = work === undefined ? 0 : await countNotesFor({ ...(await services()), email });
+  const { hasPrevious, hasNext, searched } = list;
   const rows = orderRowsForRole(list.rows, role);
   const [only] = rows;
   // Only when the form was sent: going back to the list, or reloading it, stays there.
-  if (open && only !== undefined && rows.length === 1 && !hasNewer && !hasOlder)
+  if (open && only !== undefined && rows.length === 1 && !hasPrevious && !hasNext)
     redirect(orderPath(only.number, { from: writeOrderListQuery(query) }));
-  const isFiltered = search !== "" || state !== undefined;
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1>Orders</h1>
-        <WorkLists counts={work} />
-      </div>
+      <h1>Orders</h1>
+      {work && <WorkTiles counts={work} notes={notes} />}
       <OrderFilter search={search} state={state} />
       <SearchReadings searched={searched} />
       <Card aria-label="Orders" className="overflow-hidden">
         {rows.length > 0 ? (
           <OrderTable rows={rows} from={writeOrderListQuery(query)} />
         ) : (
-          <NoOrders isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
+          <NoOrders isFiltered={isFiltered} isFirstPage={!hasPrevious && !hasNext} />
         )}
       </Card>
       {rows.length > 0 &&
         modulePages.flatMap(({ orderListLinks = [] }) =>
           orderListLinks
             .filter(({ right }) => may(role, right))
-            .map(({ label, pathOf }) => (
-              <p key={label} className="text-sm">
-                <Link href={pathOf(writeOrderListQuery({ search, state }))} className="link">
-                  {label}
-                </Link>
-              </p>
-            )),
+            .map(({ label, pathOf, isFile }) => {
+              const href = pathOf(writeOrderListQuery({ search, state }));
+              return (
+                <p key={label} className="text-sm">
+                  {isFile ? (
+                    <a href={href} download className="link">
+                      {label}
+                    </a>
+                  ) : (
+                    <Link href={href} className="link">
+                      {label}
+                    </Link>
+                  )}
+                </p>
+              );
+            }),
         )}
-      <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} />
+      <Pager
+        {...{ hasPrevious, hasNext, hrefOf }}
+        shown={rows.map(({ number }) => number)}
+        oldestFirst={isWorkList(state === "all" ? undefined : state)}
+      />
     </div>
   );
 }

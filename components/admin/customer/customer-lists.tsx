@@ -1,5 +1,6 @@
+import { Actor } from "@/components/admin/frame/actor";
 import { Amount } from "@/components/admin/frame/amount";
-import { actorLabel, mailLabels } from "@/components/admin/frame/labels";
+import { mailLabels } from "@/components/admin/frame/labels";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
@@ -63,7 +64,8 @@ export function CustomerNotes({ notes }: Pick<CustomerPage, "notes">) {
                 <bdi>{text}</bdi>
               </p>
               <p className="hint">
-                {`${actorLabel(author)}, `}
+                <Actor by={author} />
+                {", "}
                 <ShopTime at={at} />
                 {", order "}
                 <Link href={orderPath(orderNumber)} className="link">

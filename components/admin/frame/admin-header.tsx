@@ -3,17 +3,19 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-import { AdminNav, type NavLink } from "./admin-nav";
+import { AdminNav, type NavGroup } from "./admin-nav";
+import { OrderSearch } from "./order-search";
 
 type AdminHeaderProps = {
-  email: string;
+  /** Of who is signed in. */
+  name: string;
   /** Of the navigation: the pages that this person may read. */
-  links: readonly NavLink[];
+  groups: readonly NavGroup[];
   signOut: () => Promise<void>;
 };
 
-/** The head of every page of the admin: who is signed in, and the navigation. */
-export function AdminHeader({ email, links, signOut }: AdminHeaderProps) {
+/** The head of every page of the admin: the search, who is signed in, and the navigation. */
+export function AdminHeader({ name, groups, signOut }: AdminHeaderProps) {
   return (
     <header className="admin-header">
       <a href="#main" className="skip-link">
@@ -23,9 +25,10 @@ export function AdminHeader({ email, links, signOut }: AdminHeaderProps) {
         <Link href="/admin" className="font-display text-xl">
           Admin
         </Link>
-        <ActionForm action={signOut}>
+        <OrderSearch />
+        <ActionForm action={signOut} className="account">
           <Link href="/admin/account">
-            <span className="max-sm:hidden">{email}</span>
+            <span className="max-sm:hidden">{name}</span>
             <span className="sm:hidden">Account</span>
           </Link>
           <Button type="submit" variant="outline" size="sm">
@@ -34,7 +37,7 @@ export function AdminHeader({ email, links, signOut }: AdminHeaderProps) {
           </Button>
         </ActionForm>
       </div>
-      <AdminNav links={links} />
+      <AdminNav groups={groups} />
     </header>
   );
 }

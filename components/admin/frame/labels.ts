@@ -202,11 +202,9 @@ export function cardLabel(card: AdminPaymentView["card"]): string {
   return card.last4 === null ? brand : `${brand} ••••\u00a0${card.last4}`;
 }
 
-/** Who caused something: "the shopper", "the shop" or a member of staff's e-mail address. */
-export function actorLabel(by: string): string {
-  if (by === "shopper") return "the shopper";
-  if (by === "customer") return "the customer";
-  return by === "system" ? "the shop" : by;
+/** Whom an entry of the audit names. */
+export function actorOfEntry(actor: string): string {
+  return { command: "A command", unknown: "Nobody known" }[actor] ?? actor;
 }
 
 export const roleLabels = {

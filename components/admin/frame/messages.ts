@@ -15,6 +15,7 @@ import type { CloseRestError } from "@/lib/payments/close-rest";
 import type { Waiting } from "@/lib/payments/second-person";
 import type { DispatchDoubt } from "@/lib/payments/state-table";
 import type { PasswordError } from "@/lib/staff/invitations";
+import type { NameError } from "@/lib/staff/names";
 import type { ActProofError } from "@/lib/staff/proofs";
 import type { StaffRole } from "@/lib/staff/rights";
 import type { CodeError } from "@/lib/staff/authenticator";
@@ -291,10 +292,12 @@ export const movementConsequences = {
 >;
 
 /** To a person who refunds what the bank has taken back. */
-export const paysTwiceMessages = (takenBack: string) => [
-  `The bank has taken ${takenBack} back: a refund pays twice.`,
-  "Nothing moves now: another person must approve it, whatever the amount.",
-];
+export const paysTwiceMessage = (takenBack: string) =>
+  `The bank has taken ${takenBack} back: a refund pays twice.`;
+
+/** To a person who may not do it alone. */
+export const secondPersonMessage =
+  "This needs a second person: nothing moves before another person approves it.";
 
 /** What is wrong with the form that closes the rest of an order. */
 export const closeRestMessages = {
@@ -311,6 +314,7 @@ export const noteMessages = {
   empty: "Write something that your colleagues should know.",
   too_long: "Write it in at most 500 characters.",
   not_found: "This order does not exist any more. Nothing was noted.",
+  no_colleague: "This colleague can no longer enter. Choose another, or nobody.",
 } satisfies Record<NoteError["kind"], string>;
 
 /** Why an order has no action, by its state. */
@@ -513,6 +517,13 @@ export const staffNotices = {
   },
   not_found: { variant: "warning", text: "Nothing was changed: this account does not exist any more." },
 } as const;
+
+/** What is wrong with a name that a member of staff chose. */
+export const staffNameMessages = {
+  empty: "Enter your name.",
+  too_long: "Enter at most 60 characters.",
+  taken: "A colleague has this name or address. Add something that tells you apart.",
+} satisfies Record<NameError["kind"], string>;
 
 /** Why nobody was invited. */
 export const inviteMessages = {

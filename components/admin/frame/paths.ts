@@ -19,11 +19,6 @@ export function packingSlipPath(
   return `/admin/orders/${number}/packing-slip${prices === undefined ? "" : "?prices=1"}`;
 }
 
-/** The path of the evidence of an order's payment, for the bank. */
-export function disputePath(number: string): `/admin/orders/${string}/dispute` {
-  return `/admin/orders/${number}/dispute`;
-}
-
 /** The path of the order list with a query, which may be empty text. */
 export function orderListPath(query: string): "/admin" | `/admin?${string}` {
   return query === "" ? "/admin" : `/admin?${query}`;

@@ -1,5 +1,7 @@
 "use client";
 
+import type { ReactNode } from "react";
+
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
@@ -15,10 +17,12 @@ type TextFormProps = {
   label: string;
   hint: string;
   button: string;
+  /** More fields of the form. */
+  children?: ReactNode;
 };
 
 /** Asks for some words, in the field `text`. Works without JavaScript, and keeps what was typed. */
-export function TextForm({ submit, fields, id, label, hint, button }: TextFormProps) {
+export function TextForm({ submit, fields, id, label, hint, button, children }: TextFormProps) {
   const { state, form, sending } = useSentState(submit, { text: "" });
   const { text, error } = state;
   return (
@@ -42,6 +46,7 @@ export function TextForm({ submit, fields, id, label, hint, button }: TextFormPr
           {...describedBy(id, { hint, error })}
         />
       </Field>
+      {children}
       <Button type="submit" variant="outline">
         {button}
       </Button>

@@ -65,6 +65,7 @@ const order: AdminOrderView & OrderRights = {
   denied: [],
   deniedFor: [],
   mayRefund: null,
+  aloneMinor: undefined,
   codeAboveMinor: undefined,
   mayCorrect: true,
   mayNote: true,

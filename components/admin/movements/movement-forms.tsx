@@ -2,6 +2,7 @@ import { formatAmount } from "@/components/admin/frame/amount";
 import { timelineLabels } from "@/components/admin/frame/labels";
 import {
   type MovementAction,
+  aboveLimitMessage,
   deniedMessage,
   noActionMessages,
   reviewMessage,
@@ -54,10 +55,37 @@ export function MovementForms({ order, from, entered }: MovementFormsProps) {
           {actions.refund && (
             <RefundLinesForm order={order} choice={entered?.choice ?? nothingChosen} from={from} />
           )}
+          {actions.refund && <OtherWays />}
           {actions.void && <VoidForm order={order} from={from} />}
         </CardContent>
       )}
     </Card>
+  );
+}
+
+/** What people ask for instead of a refund to the card, or of the goods: what the bank allows, and what to do. */
+function OtherWays() {
+  return (
+    <details className="border-t border-border pt-5 text-sm">
+      <summary className="cursor-pointer font-medium">Another card, or other goods?</summary>
+      <dl className="mt-3 grid gap-3 [&_dt]:font-medium">
+        <div>
+          <dt>Refund to another card</dt>
+          <dd className="hint">
+            The bank refunds only to the card that paid. A closed or replaced card still works: its issuer
+            passes the money on. If the bank declines the refund, pay by bank transfer outside the shop, and
+            note it on the order. Do not refund it here as well.
+          </dd>
+        </div>
+        <div>
+          <dt>Substitution</dt>
+          <dd className="hint">
+            What was ordered and its total stay. Refund the missing pieces by line, and ask the customer to
+            order the other article, which they pay and authenticate like any other.
+          </dd>
+        </div>
+      </dl>
+    </details>
   );
 }
 
@@ -77,12 +105,18 @@ const amountTexts = {
 
 function AmountForm({ action, order, from, entered }: MovementFormsProps & { action: "capture" | "refund" }) {
   const { label, button, left } = amountTexts[action];
-  const most = action === "capture" ? order.balances.capturable : order.balances.refundable;
-  const chargeback = action === "refund" ? order.chargeback : null;
-  const hint =
-    chargeback === null
-      ? `${formatAmount(most)} ${left}.`
-      : `${formatAmount(most)} ${left}: the bank has taken ${formatAmount(chargeback.amount)} back.`;
+  const { capturable, refundable } = order.balances;
+  const isRefund = action === "refund";
+  const inAll = isRefund ? refundable : capturable;
+  const limit =
+    isRefund && order.mayRefund !== null && order.mayRefund.minor < inAll.minor ? order.mayRefund : null;
+  const most = limit ?? inAll;
+  const takenBack =
+    isRefund && order.chargeback !== null
+      ? `: the bank has taken ${formatAmount(order.chargeback.amount)} back`
+      : "";
+  const ownLimit = limit === null ? "" : ` ${aboveLimitMessage(formatAmount(limit))}`;
+  const hint = `${formatAmount(inAll)} ${left}${takenBack}.${ownLimit}`;
   const own = entered?.action === action ? entered : undefined;
   const amount = own?.text ?? (most.minor === 0 ? "" : toDecimal(most));
   const error = own?.error;

@@ -4,7 +4,8 @@ import { cardLabel } from "@/components/admin/frame/labels";
 import {
   type MovementAction,
   movementConsequences,
-  paysTwiceMessages,
+  paysTwiceMessage,
+  secondPersonMessage,
 } from "@/components/admin/frame/messages";
 import { orderPath } from "@/components/admin/frame/paths";
 import { ActionForm } from "@/components/ui/form";
@@ -21,7 +22,7 @@ import type { AdminOrderView } from "@/lib/back-office/views";
 import { hasItems, writeItems } from "./refund-items";
 
 type MovementReviewProps = {
-  order: AdminOrderView & Pick<OrderRights, "codeAboveMinor">;
+  order: AdminOrderView & Pick<OrderRights, "aloneMinor" | "codeAboveMinor">;
   action: MovementAction;
   amount: Money;
   /** The amount as it was typed, so that the form can show it unchanged after a failure. */
@@ -59,9 +60,12 @@ function Review(props: Omit<MovementReviewProps, "focus">) {
   const isBeyond = chargeback?.isOpen === true || amount.minor > balances.refundable.minor;
   const paysTwice = action === "refund" && isBeyond ? chargeback : null;
   const asText = formatAmount(amount);
-  const { title, button, pending } = paysTwice ? askTexts(asText) : texts[action](asText);
+  const isAbove = action === "refund" && amount.minor > (order.aloneMinor ?? Infinity);
+  const asks = isAbove || paysTwice !== null;
+  const { title, button, pending } = asks ? askTexts(asText) : texts[action](asText);
   const consequences = [
-    ...(paysTwice ? paysTwiceMessages(formatAmount(paysTwice.amount)) : []),
+    ...(paysTwice ? [paysTwiceMessage(formatAmount(paysTwice.amount))] : []),
+    ...(asks ? [secondPersonMessage] : []),
     ...itemsOf(order, action, choice, amount),
     ...consequencesOf(order, action, amount),
   ];
@@ -148,7 +152,7 @@ const texts = {
 
 /** A refund that only another person can let happen. */
 function askTexts(amount: string) {
-  return { title: `Refund ${amount}?`, button: `Ask for a refund of ${amount}`, pending: "Asking…" };
+  return { title: `Refund ${amount}?`, button: `Ask for approval of ${amount}`, pending: "Asking…" };
 }
 
 /** What a refund or a capture is for, with the tax in it. */

@@ -38,7 +38,7 @@ const order = {
   mayRefund: null,
 } as unknown as AdminOrderView & OrderRights;
 
-const heading = (list: string) => <OrderHeading order={order} from={list} />;
+const heading = (list: string) => <OrderHeading links={[]} order={order} from={list} />;
 
 /** The page's HTML, with `&` instead of its entity. */
 function render(page: ReactElement): string {

@@ -1,5 +1,4 @@
-import { Amount, formatAmount } from "@/components/admin/frame/amount";
-import { orderFilterLabel } from "@/components/admin/frame/labels";
+import { Amount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
@@ -9,33 +8,9 @@ import {
   OrderStateBadge,
   ReviewBadge,
 } from "@/components/admin/order/badges";
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
-import type { WorkCount } from "@/lib/back-office/count-work";
 import type { OrderList } from "@/lib/back-office/list-orders";
 import type { SearchPart, SearchReading } from "@/lib/back-office/read-search";
 import type { AdminOrderRow } from "@/lib/back-office/views";
-
-/** The lists in which orders wait for a person, with how many do. A phone leaves out the empty ones. */
-export function WorkLists({ counts }: { counts: readonly WorkCount[] }) {
-  return (
-    <nav aria-label="To look at" className="min-w-0">
-      <ul className="flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap sm:flex-wrap">
-        {counts.map(({ list, count, isMore, held }) => (
-          <li key={list} className={count === 0 ? "max-sm:hidden" : undefined}>
-            <Link href={`/admin?state=${list}`} className="inline-flex items-center gap-2 py-1">
-              <span className={count === 0 ? "quiet" : "font-medium"}>{orderFilterLabel(list)}</span>
-              {held.length > 0 && (
-                <span className="quiet tabular-nums max-sm:hidden">{held.map(formatAmount).join(" · ")}</span>
-              )}
-              <Badge variant={count === 0 ? "neutral" : "warning"}>{isMore ? `${count}+` : count}</Badge>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 /** How the text of a search was read; nothing if it was only words. */
 export function SearchReadings({ searched }: Pick<OrderList, "searched">) {
@@ -56,6 +31,7 @@ const kinds = {
 } satisfies Record<Exclude<SearchReading["kind"], "parts">, string>;
 
 function textOf({ text, readings }: SearchPart): string {
+  if (readings.length === 0) return `“${text}” as nothing: your role searches numbers, ids, amounts and days`;
   if (isWords(readings)) return `“${text}” in number, name or e-mail`;
   const each = readings.map((reading) =>
     reading.kind === "parts" ? `(${reading.parts.map(textOf).join(", and ")})` : kinds[reading.kind],
@@ -64,7 +40,7 @@ function textOf({ text, readings }: SearchPart): string {
 }
 
 function isWords(readings: readonly SearchReading[]): boolean {
-  return readings.every(({ kind }) => kind === "words");
+  return readings.length > 0 && readings.every(({ kind }) => kind === "words");
 }
 
 const columns = ["Order", "Placed", "Customer", "State", "Left to capture", "Hold ends", "Total"];

@@ -1,4 +1,5 @@
-import { actorLabel, codeLabel, mailLabels, mailStateLabels } from "@/components/admin/frame/labels";
+import { Actor } from "@/components/admin/frame/actor";
+import { codeLabel, mailLabels, mailStateLabels } from "@/components/admin/frame/labels";
 import { mailMessages } from "@/components/admin/frame/messages";
 import { ShopTime } from "@/components/admin/frame/times";
 import { ActionForm } from "@/components/ui/form";
@@ -61,7 +62,12 @@ function Mail({ mail, number, submit, from }: { mail: MailRow } & Omit<MailsProp
             <ShopTime at={sentAt} />
           </>
         )}
-        {requestedBy !== null && ` · sent again by ${actorLabel(requestedBy)}`}
+        {requestedBy !== null && (
+          <>
+            {" · sent again by "}
+            <Actor by={requestedBy} />
+          </>
+        )}
       </p>
       {problem !== null && <p className="hint">{`${tries}, the last one: ${codeLabel(problem)}`}</p>}
       {admitsAgain && (

@@ -1,13 +1,23 @@
+import type { Route } from "next";
+import { Fragment } from "react";
+
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Link } from "@/components/ui/link";
 import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { ChargebackBadge, OrderStateBadge } from "./badges";
-import { customerPath, disputePath, orderListPath, packingSlipPath } from "@/components/admin/frame/paths";
+import { customerPath, orderListPath, packingSlipPath } from "@/components/admin/frame/paths";
+
+type OrderHeadingProps = {
+  order: AdminOrderView;
+  from: string;
+  /** What modules have pages of. */
+  links: readonly { label: string; pathOf: (number: string) => Route }[];
+};
 
 /** The heading of an order's page, with the order's state, and the way back to the list with the query `from`. */
-export function OrderHeading({ order, from }: { order: AdminOrderView; from: string }) {
+export function OrderHeading({ order, from, links }: OrderHeadingProps) {
   const { number, name, state, chargeback, placedAt } = order;
   return (
     <div className="grid gap-1">
@@ -31,10 +41,14 @@ export function OrderHeading({ order, from }: { order: AdminOrderView; from: str
         <Link href={packingSlipPath(number)} className="link">
           Packing slip
         </Link>
-        {" · "}
-        <Link href={disputePath(number)} className="link">
-          Evidence for the bank
-        </Link>
+        {links.map(({ label, pathOf }) => (
+          <Fragment key={label}>
+            {" · "}
+            <Link href={pathOf(number)} className="link">
+              {label}
+            </Link>
+          </Fragment>
+        ))}
       </p>
     </div>
   );

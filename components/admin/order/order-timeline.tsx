@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+
+import { Actor } from "@/components/admin/frame/actor";
 import { Amount } from "@/components/admin/frame/amount";
 import { formatDuration, formatTime } from "@/components/admin/frame/format-time";
 import {
-  actorLabel,
   codeLabel,
   correctedLabels,
   operationStateLabels,
@@ -32,7 +34,7 @@ export function OrderTimeline({ entries }: { entries: TimelineEntry[] }) {
   );
 }
 
-type Fact = [name: string, text: string];
+type Fact = [name: string, text: ReactNode];
 
 function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> }) {
   const { at, by } = entry;
@@ -42,7 +44,12 @@ function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> })
       title={entry.kind === "of_module" ? entry.title : timelineLabels[entry.kind]}
       figures={"amount" in entry && entry.amount && <Amount money={entry.amount} />}
       at={at}
-      about={`by ${actorLabel(by)}${attempt}`}
+      about={
+        <>
+          by <Actor by={by} />
+          {attempt}
+        </>
+      }
     >
       <Facts facts={factsOf(entry)} />
     </TimelineItem>
@@ -54,7 +61,11 @@ function factsOf(entry: Exclude<TimelineEntry, OperationEntry>): Fact[] {
     case "order_placed":
       return [];
     case "note":
-      return [["Text", entry.text]];
+      return present([
+        ["For", entry.forStaff && <Actor key="for" by={entry.forStaff} />],
+        ["Text", entry.text],
+        ["Done", entry.doneAt && formatTime(entry.doneAt)],
+      ]);
     case "dispatched":
       return parcelFacts(entry.parcel);
     case "corrected":
@@ -106,7 +117,8 @@ function OperationItem({ operation }: { operation: OperationEntry }) {
       at={at}
       about={
         <>
-          {`by ${actorLabel(by)} · attempt ${attempt}${duration} · `}
+          by <Actor by={by} />
+          {` · attempt ${attempt}${duration} · `}
           <Link href={`/admin/calls/${id}`} className="link">
             Evidence<span className="sr-only">{` of ${title}, ${formatTime(at, { seconds: true })}`}</span>
           </Link>
@@ -118,7 +130,8 @@ function OperationItem({ operation }: { operation: OperationEntry }) {
       {resolution && (
         <p className="text-sm">
           {resolution.reportId === null ? "Resolved by " : "Resolved by the bank’s report, imported by "}
-          {`${actorLabel(resolution.by)}: `}
+          <Actor by={resolution.by} />
+          {": "}
           <span className="text-muted-foreground">
             “<bdi>{resolution.reason}</bdi>”
           </span>
@@ -149,7 +162,7 @@ function refundReason(reason: string): string {
   return texts[reason] ?? codeLabel(reason);
 }
 
-function present(facts: [name: string, text: string | null | undefined][]): Fact[] {
+function present(facts: Fact[]): Fact[] {
   return facts.flatMap(([name, text]): Fact[] => (text ? [[name, text]] : []));
 }
 

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
+
+import { Actor } from "@/components/admin/frame/actor";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { formatDuration } from "@/components/admin/frame/format-time";
-import { actorLabel, codeLabel, timelineLabels } from "@/components/admin/frame/labels";
+import { codeLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { unknownReasonMessage } from "@/components/admin/frame/messages";
 import { UtcTime } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/frame/paths";
@@ -70,9 +73,9 @@ export function CallFacts({ call, bankPage }: { call: CallView; bankPage: string
   const { openedAt, closedAt, requestedBy, gatewayOrderId, attempt, evidence } = call;
   const [sent, answered] = [evidence?.sentAt ?? openedAt, evidence?.answeredAt ?? closedAt];
   const orderUrl = bankOrderUrl(bankPage, gatewayOrderId);
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     ["Took", answered && formatDuration(sent, answered)],
-    ["Requested by", actorLabel(requestedBy)],
+    ["Requested by", <Actor key="by" by={requestedBy} />],
     ["Gateway order", `${gatewayOrderId}, attempt ${attempt}`],
     ["HTTP status", evidence?.response ? String(evidence.response.status) : null],
     ["Gateway code", call.gatewayCode],

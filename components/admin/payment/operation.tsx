@@ -1,9 +1,10 @@
+import { Actor } from "@/components/admin/frame/actor";
 import type { ReactNode } from "react";
 
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { formatTimeAgo } from "@/components/admin/frame/format-time";
-import { actorLabel, operationStateLabels, timelineLabels } from "@/components/admin/frame/labels";
+import { operationStateLabels, timelineLabels } from "@/components/admin/frame/labels";
 import { unknownReasonMessage } from "@/components/admin/frame/messages";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
@@ -51,7 +52,9 @@ export function OperationFacts({ operation, now }: { operation: OperationView; n
             {timelineLabels[kind]} of <Amount money={requested} />
           </Fact>
           <Fact name="Sent">{formatTimeAgo(openedAt, now)}</Fact>
-          <Fact name="Requested by">{actorLabel(requestedBy)}</Fact>
+          <Fact name="Requested by">
+            <Actor by={requestedBy} />
+          </Fact>
           <Fact name="Gateway order">
             <span className="font-mono text-xs break-all">{gatewayOrderId}</span>, attempt {attempt}
           </Fact>

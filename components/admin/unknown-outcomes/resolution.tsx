@@ -1,3 +1,4 @@
+import { Actor } from "@/components/admin/frame/actor";
 import type { Route } from "next";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
@@ -10,7 +11,7 @@ import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { excessMessage } from "@/components/admin/frame/messages";
 import { FocusTarget } from "@/components/admin/frame/focus-target";
-import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
+import { timelineLabels } from "@/components/admin/frame/labels";
 import { ShopTime } from "@/components/admin/frame/times";
 
 type ResolutionProps = {
@@ -83,7 +84,7 @@ function Explanation({
   return (
     <>
       <p>
-        Resolved by {actorLabel(resolution.by)}, <ShopTime at={closedAt} seconds />
+        Resolved by <Actor by={resolution.by} />, <ShopTime at={closedAt} seconds />
         {resolution.reportId !== null && reportPath && (
           <>
             , from{" "}

@@ -8,8 +8,26 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 /** What is charged at once, and what later. */
 type Charge = Pick<ShopperOrderView, "intent" | "captureNow" | "total">;
 
-/** What is charged when; none if pressing the button charges the whole amount. */
-export function PaymentNote({ order, locale }: { order: Charge; locale: string }) {
+/** What is charged when, unless pressing the button charges the whole amount, and what is accepted by pressing it. */
+export function PaymentNote(props: { order: Charge; locale: string }) {
+  const t = useTranslations();
+  return (
+    <>
+      <ChargeNote {...props} />
+      <p>
+        {t.rich("pay.acceptsTerms", {
+          terms: (text) => (
+            <a href="/policies/terms" target="_blank" className="link">
+              <span>{text}</span> <span className="sr-only">{t("policies.newTab")}</span>
+            </a>
+          ),
+        })}
+      </p>
+    </>
+  );
+}
+
+function ChargeNote({ order, locale }: { order: Charge; locale: string }) {
   const t = useTranslations("pay");
   const { intent, captureNow, total } = order;
   if (intent === "PAY") return null;

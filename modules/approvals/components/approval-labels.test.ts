@@ -6,7 +6,7 @@ test("only what was done is called approved and done", () => {
   const textOf = (outcome: string | null) => approvalStateLabel({ state: "approved", outcome }).text;
   expect(textOf("done")).toBe("Approved and done");
   for (const outcome of ["changed", "declined", "busy", "above_limit", "upload_gone", "unreachable"])
-    expect(textOf(outcome)).toBe("Approved, not done");
+    expect(textOf(outcome)).toBe("Nothing was done");
   for (const outcome of ["outcome_unknown", "answer_pending"])
     expect(textOf(outcome)).toBe("Approved, outcome unknown");
   expect(textOf(null)).toBe("Approved, not ended");

@@ -19,6 +19,7 @@ const uncertain: Partial<Record<string, string>> = {
 
 const outcomes: Partial<Record<string, string>> = {
   done: "done",
+  started: "it is being done",
   expired: "nobody decided in three days",
   changed: "nothing was done: the order or the journal had changed",
   upload_gone: "nothing was done: the report is no longer there",
@@ -32,9 +33,10 @@ const outcomes: Partial<Record<string, string>> = {
 /** What became of a request: only what was done is called approved and done. */
 export function approvalStateLabel({ state, outcome }: Pick<ApprovalRow, "state" | "outcome">): Label {
   if (state !== "approved" || outcome === "done") return stateLabels[state];
+  if (outcome === "started") return { text: "Approved and begun", tone: "success" };
   if (outcome === null) return { text: "Approved, not ended", tone: "warning" };
   if (Object.hasOwn(uncertain, outcome)) return { text: "Approved, outcome unknown", tone: "warning" };
-  return { text: "Approved, not done", tone: "destructive" };
+  return { text: "Nothing was done", tone: "destructive" };
 }
 
 /** How what was approved ended. */
@@ -45,6 +47,7 @@ export function approvalOutcomeLabel(outcome: string): string {
 /** What a decision led to, for whoever decided. */
 export const approvalNotices = {
   done: { text: "Approved, and done.", variant: "success" },
+  started: { text: "Approved. It is being done now.", variant: "success" },
   declined: { text: "Declined. Nothing was moved.", variant: "success" },
   not_waiting: {
     text: "Somebody has decided already, or three days have passed. Nothing was done by this press.",
@@ -74,8 +77,15 @@ export const approvalNotices = {
     text: "Approved. The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it.",
     variant: "warning",
   },
-  failed: { text: "You approved it, but nothing was done. The list says why.", variant: "destructive" },
+  failed: { text: "Nothing was done. The list says why.", variant: "destructive" },
 } as const satisfies Record<
-  DecideError["kind"] | "done" | "declined" | "changed" | "asker_may_not" | "outcome_unknown" | "failed",
+  | DecideError["kind"]
+  | "done"
+  | "started"
+  | "declined"
+  | "changed"
+  | "asker_may_not"
+  | "outcome_unknown"
+  | "failed",
   { text: string; variant: string }
 >;

@@ -1,3 +1,4 @@
+import { Actor } from "@/components/admin/frame/actor";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { ShopTime } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/frame/paths";
@@ -39,12 +40,13 @@ export function ApprovalList({ rows, decider, decide, views }: ApprovalListProps
             </p>
           )}
           <p className="hint">
-            {view?.subject ?? <Subject row={row} />} · asked by <bdi>{row.requestedBy}</bdi>,{" "}
+            {view?.subject ?? <Subject row={row} />} · asked by <Actor by={row.requestedBy} />,{" "}
             <ShopTime at={row.requestedAt} />
             {row.decidedBy !== null && row.decidedAt !== null && (
               <>
                 {" "}
-                · {row.state} by <bdi>{row.decidedBy}</bdi>, <ShopTime at={row.decidedAt} />
+                · {row.state === "declined" ? "declined" : "decided"} by <Actor by={row.decidedBy} />,{" "}
+                <ShopTime at={row.decidedAt} />
               </>
             )}
             {row.outcome !== null && ` · ${approvalOutcomeLabel(row.outcome)}`}

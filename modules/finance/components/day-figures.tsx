@@ -1,62 +1,80 @@
 import type { Route } from "next";
 
 import { formatAmount } from "@/components/admin/frame/amount";
-import { orderListPath } from "@/components/admin/frame/paths";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import type { ChargeGroup } from "@/modules/finance/list-charges";
 import type { MovementGroup } from "@/modules/finance/list-movements";
 import type { DayFigures as Figures, DayView } from "@/modules/finance/read-day";
 
+/** The rows that a page of a day shows. */
+export type DayRows = { show: MovementGroup | ChargeGroup; currency: string; code?: string };
+
 type DayFiguresProps = {
-  view: DayView;
-  day: string;
-  /** The group whose rows are shown below. */
-  show: MovementGroup;
-  hrefOf: (show: MovementGroup) => Route;
+  days: readonly (DayView & { currency: string })[];
+  /** With what the day is compared, such as "Saturday 21 November 2026, until 14:05". */
+  before: string;
+  shown: DayRows | undefined;
+  hrefOf: (rows: DayRows) => Route;
 };
 
-/** The figures of a day, each beside that of the same weekday before. Each leads to its rows. */
-export function DayFigures({ view, day, show, hrefOf }: DayFiguresProps) {
-  const figures: { name: string; text: (of: Figures) => string; href: Route; isShown: boolean }[] = [
-    {
-      name: "Taken",
-      text: ({ taken }) => `${formatAmount(taken.sum)} (${taken.count})`,
-      href: hrefOf("taken"),
-      isShown: show === "taken",
-    },
-    {
-      name: "Refunded",
-      text: ({ refunded }) => `${formatAmount(refunded.sum)} (${refunded.count})`,
-      href: hrefOf("refunded"),
-      isShown: show === "refunded",
-    },
-    { name: "Net", text: ({ net }) => formatAmount(net), href: hrefOf("all"), isShown: show === "all" },
-    {
-      name: "Approved",
-      text: approvalRate,
-      href: orderListPath(new URLSearchParams({ search: day, state: "failed" }).toString()),
-      isShown: false,
-    },
-  ];
+const figures: { name: string; show: DayRows["show"]; text: (of: Figures) => string }[] = [
+  {
+    name: "Taken",
+    show: "taken",
+    text: ({ taken }) => `${formatAmount(taken.sum)} (${taken.count})`,
+  },
+  {
+    name: "Refunded",
+    show: "refunded",
+    text: ({ refunded }) => `${formatAmount(refunded.sum)} (${refunded.count})`,
+  },
+  { name: "Net", show: "all", text: ({ net }) => formatAmount(net) },
+  { name: "Approved", show: "charges", text: approvalRate },
+];
+
+/** The figures of a day in each currency, each beside that of the same weekday before. Each leads to its rows. */
+export function DayFigures({ days, before, shown, hrefOf }: DayFiguresProps) {
+  const moved = days.filter((day) => hasMoved(day) || hasMoved(day.before));
+  const quiet = days.filter((day) => !moved.includes(day)).map(({ currency }) => currency);
   return (
     <Card aria-labelledby="figures">
       <CardHeader>
         <CardTitle id="figures">Figures</CardTitle>
+        <p className="hint">{`Under each: ${before}.`}</p>
       </CardHeader>
       <CardContent className="grid gap-4">
-        <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {figures.map(({ name, text, href, isShown }) => (
-            <div key={name} className="grid content-start gap-1">
-              <dt>
-                <Link href={href} scroll={false} aria-current={isShown ? "true" : undefined} className="link">
-                  {name}
-                </Link>
-              </dt>
-              <dd className="text-lg font-semibold tabular-nums">{text(view)}</dd>
-              <dd className="hint">{`${text(view.before)} a week before`}</dd>
-            </div>
-          ))}
-        </dl>
+        {moved.map((day) => (
+          <section
+            key={day.currency}
+            aria-label={day.currency}
+            className="grid gap-4 border-t border-border pt-4 first:border-0 first:pt-0 lg:grid-cols-[4rem_minmax(0,1fr)]"
+          >
+            <h3 className="font-medium">{day.currency}</h3>
+            <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+              {figures.map(({ name, show, text }) => (
+                <div key={name} className="grid content-start gap-0.5">
+                  <dt className="text-sm">
+                    <Link
+                      href={hrefOf({ show, currency: day.currency })}
+                      scroll={false}
+                      aria-current={
+                        shown?.show === show && shown.currency === day.currency ? "true" : undefined
+                      }
+                      className="link"
+                    >
+                      {name}
+                      <span className="sr-only">{` in ${day.currency}`}</span>
+                    </Link>
+                  </dt>
+                  <dd className="text-lg font-semibold tabular-nums">{text(day)}</dd>
+                  <dd className="hint tabular-nums">{text(day.before)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {quiet.length > 0 && <p className="hint">{`Nothing on both days in ${quiet.join(", ")}.`}</p>}
         <details className="hint">
           <summary className="cursor-pointer">How this is counted</summary>
           <p className="mt-2 max-w-prose">
@@ -70,6 +88,10 @@ export function DayFigures({ view, day, show, hrefOf }: DayFiguresProps) {
       </CardContent>
     </Card>
   );
+}
+
+function hasMoved({ taken, refunded, approved, declined }: Figures): boolean {
+  return taken.count + refunded.count + approved + declined > 0;
 }
 
 function approvalRate({ approved, declined }: Figures): string {

@@ -1,35 +1,48 @@
+import type { Route } from "next";
+
 import { codeLabel } from "@/components/admin/frame/labels";
-import { orderListPath } from "@/components/admin/frame/paths";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { withoutCode } from "@/modules/finance/list-charges";
 import type { DayView } from "@/modules/finance/read-day";
 
-/** Why the bank declined charges of a day. */
-export function Declines({ declines, day }: { declines: DayView["declines"]; day: string }) {
-  const failed = new URLSearchParams({ search: day, state: "failed" }).toString();
+import type { DayRows } from "./day-figures";
+
+type DeclinesProps = {
+  days: readonly { currency: string; declines: DayView["declines"] }[];
+  hrefOf: (rows: DayRows) => Route;
+};
+
+/** Why the bank declined charges of a day, by currency. Each reason leads to its rows. */
+export function Declines({ days, hrefOf }: DeclinesProps) {
+  const declined = days.filter(({ declines }) => declines.length > 0);
   return (
     <Card aria-labelledby="declines">
       <CardHeader>
         <CardTitle id="declines">Declines</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-3">
-        {declines.length === 0 ? (
-          <p className="hint">The bank declined nothing.</p>
-        ) : (
-          <>
-            <dl className="grid gap-1 text-sm">
+        {declined.length === 0 && <p className="hint">The bank declined nothing.</p>}
+        {declined.map(({ currency, declines }) => (
+          <section key={currency} aria-label={`Declines in ${currency}`} className="grid gap-1 text-sm">
+            <h3 className="text-muted-foreground">{currency}</h3>
+            <ul className="grid gap-1">
               {declines.map(({ code, count }) => (
-                <div key={code} className="flex justify-between gap-4">
-                  <dt>{code === null ? "Without a code" : codeLabel(code)}</dt>
-                  <dd className="tabular-nums">{count}</dd>
-                </div>
+                <li key={code} className="flex justify-between gap-4">
+                  <Link
+                    href={hrefOf({ show: "declined", currency, code: code ?? withoutCode })}
+                    scroll={false}
+                    className="link"
+                  >
+                    {code === null ? "Without a code" : codeLabel(code)}
+                    <span className="sr-only">{` in ${currency}`}</span>
+                  </Link>
+                  <span className="tabular-nums">{count}</span>
+                </li>
               ))}
-            </dl>
-            <Link href={orderListPath(failed)} className="link text-sm">
-              Orders that failed on this day
-            </Link>
-          </>
-        )}
+            </ul>
+          </section>
+        ))}
       </CardContent>
     </Card>
   );

@@ -1,7 +1,8 @@
+import { Actor } from "@/components/admin/frame/actor";
 import type { Route } from "next";
 
 import { Amount } from "@/components/admin/frame/amount";
-import { actorLabel, timelineLabels } from "@/components/admin/frame/labels";
+import { timelineLabels } from "@/components/admin/frame/labels";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
@@ -52,11 +53,14 @@ export function MovementList({ rows, show, next }: MovementListProps) {
 }
 
 function MovementRow({ row }: { row: Movement }) {
-  const { id, kind, at, amount, orderNumber, by } = row;
+  const { id, kind, at, amount, orderNumber, by, number } = row;
   const movement = (
     <>
       <p>{timelineLabels[kind]}</p>
-      <p className="text-muted-foreground">by {actorLabel(by)}</p>
+      <p className="text-muted-foreground">
+        by <Actor by={by} />
+      </p>
+      {number !== null && <p className="font-mono text-xs">{number}</p>}
     </>
   );
   return (

@@ -1,42 +1,34 @@
-import type { ReactNode } from "react";
-
 import { Button } from "@/components/ui/button";
 import { Input, Label } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 
 type PeriodChoiceProps = {
-  title: string;
-  /** The page, with the name of the field for its period. */
-  action: "/admin/today" | "/admin/month";
-  period: { name: "day" | "month"; label: string; value: string };
+  month: string;
   currency: string;
   currencies: string[];
-  /** What stands beside the form. */
-  children?: ReactNode;
 };
 
-/** The heading of a page of figures, with the choice of its period and currency. A GET form, so that it can be bookmarked. */
-export function PeriodChoice({ title, action, period, currency, currencies, children }: PeriodChoiceProps) {
-  const { name, label, value } = period;
+/** The heading of the month, with the choice of another and of a currency. A GET form, so that it can be bookmarked. */
+export function PeriodChoice({ month, currency, currencies }: PeriodChoiceProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="intro">
-        <h1>{title}</h1>
+        <h1>Month</h1>
         <p>By the day of the merchant, when the bank was asked.</p>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <PageForm action={action} className="flex flex-wrap items-end gap-3">
+        <PageForm action="/admin/month" className="flex flex-wrap items-end gap-3">
           <div className="grid gap-1.5">
-            <Label htmlFor={name}>{label}</Label>
+            <Label htmlFor="month">Month</Label>
             <Input
-              key={value}
-              id={name}
-              name={name}
-              type={name === "day" ? "date" : "month"}
+              key={month}
+              id="month"
+              name="month"
+              type="month"
               // Browsers without a field for months show one for text.
-              pattern={name === "month" ? "20[0-9]{2}-[0-9]{2}" : undefined}
+              pattern="20[0-9]{2}-[0-9]{2}"
               required
-              defaultValue={value}
+              defaultValue={month}
             />
           </div>
           <div className="grid gap-1.5">
@@ -53,7 +45,6 @@ export function PeriodChoice({ title, action, period, currency, currencies, chil
             Show
           </Button>
         </PageForm>
-        {children}
       </div>
     </div>
   );

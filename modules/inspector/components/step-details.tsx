@@ -1,6 +1,6 @@
+import { Actor } from "@/components/admin/frame/actor";
 import { CodeBlock, CopyText } from "@/components/admin/frame/copy-text";
 import { curlCommand } from "@/components/admin/payment/curl-command";
-import { actorLabel } from "@/components/admin/frame/labels";
 import { UtcTime } from "@/components/admin/frame/times";
 import type { CallStep, RowView, SourceLink, StepView } from "@/modules/inspector/views";
 
@@ -10,7 +10,10 @@ export function StepDetails({ step, label }: { step: StepView; label: string }) 
   return (
     <div className="grid gap-4 pb-5 text-sm">
       <p className="text-muted-foreground">
-        <UtcTime at={at} seconds /> <span>{`· by ${actorLabel(by)}`}</span>
+        <UtcTime at={at} seconds />{" "}
+        <span>
+          · by <Actor by={by} />
+        </span>
       </p>
       <div className="grid gap-1">
         <h3 className="font-semibold">Rule</h3>

@@ -36,7 +36,8 @@ function viewOf({ notHappened = 0, movements = 1, provesAbsence = true }): Recon
 function preview(view: ReconciliationView, changes: Partial<Preview>): string {
   const whole = { uploadId: "u" as Preview["uploadId"], uploadedAt: at, isNew: true, fingerprint: "f" };
   const resolves = { happened: 0, notHappened: view.counts.notHappened };
-  const rest = { resolves, needsSecondPerson: false, isEmpty: false, view };
+  const none = { resolvesByEarlier: { happened: 0, notHappened: 0 }, provenEarlier: new Set<never>() };
+  const rest = { resolves, ...none, needsSecondPerson: false, isEmpty: false, view };
   const props = { changed: undefined, submit: () => Promise.resolve() };
   return renderToStaticMarkup(<ImportPreview preview={{ ...whole, ...rest, ...changes }} {...props} />);
 }
@@ -53,13 +54,24 @@ describe("a preview says one thing about what it resolves", () => {
   test("a report that was imported before says what this import resolves, not what the first one did", () => {
     const resolves = { happened: 0, notHappened: 0 };
     expect(preview(viewOf({ notHappened: 12 }), { isNew: false, resolves })).toContain(
-      "The import resolves no unknown outcome, and 12 were resolved by it before.",
+      "The import resolves no unknown outcome. 12 were resolved by it before.",
+    );
+  });
+
+  test("what earlier reports prove is said apart from what this one proves", () => {
+    const split = preview(viewOf({ notHappened: 5 }), {
+      resolves: { happened: 1, notHappened: 1 },
+      resolvesByEarlier: { happened: 0, notHappened: 4 },
+    });
+    expect(split).toContain("This report proves 2 unknown outcomes: 1 happened, 1 did not.");
+    expect(split).toContain(
+      "Earlier reports already prove 4, which the import resolves, too: 0 happened, 4 did not.",
     );
   });
 
   test("a report without a movement whose silence resolves outcomes can be imported", () => {
     const silent = preview(viewOf({ notHappened: 12, movements: 0 }), {});
-    expect(silent).toContain("resolves 12 unknown outcomes: 0 happened, 12 did not");
+    expect(silent).toContain("This report proves 12 unknown outcomes: 0 happened, 12 did not.");
     expect(silent).not.toContain("nothing to import");
     expect(silent).toContain(">Import</button>");
     const empty = preview(viewOf({ movements: 0 }), { isEmpty: true });

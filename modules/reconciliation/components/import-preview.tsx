@@ -3,6 +3,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { describePreview } from "@/modules/reconciliation/describe-preview";
 import type { ImportPreview as Preview } from "@/modules/reconciliation/import-settlement-report";
 
 import { BackLink } from "@/components/admin/frame/back-link";
@@ -49,7 +50,7 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
               <p className="text-muted-foreground">
                 {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
                 {report.movements === 0 ? "This file lists no movement. " : ""}
-                {consequence(preview)}
+                {describePreview(preview)}
               </p>
             )}
             {!isEmpty && needsSecondPerson && (
@@ -81,22 +82,4 @@ function emptyMessage(setAside: number): string {
   if (setAside === 0) return "This file lists no movement, so there is nothing to import.";
   const lines = setAside === 1 ? "Its 1 line" : `All ${setAside} lines`;
   return `No movement of this file can be read, so there is nothing to import. ${lines} would be set aside: see below what was found and what was expected.`;
-}
-
-/** What this import resolves; what an earlier import of the same report resolved is said apart. */
-function consequence({ resolves: { happened, notHappened }, view: { counts } }: Preview): string {
-  const { setAside } = counts;
-  const now = happened + notHappened;
-  const before = counts.happened + counts.notHappened - now;
-  const end = before === 0 ? "." : `, and ${before} ${before === 1 ? "was" : "were"} resolved by it before.`;
-  const resolved =
-    now === 0
-      ? `The import resolves no unknown outcome${end}`
-      : `The import resolves ${outcomes(now)}: ${happened} happened, ${notHappened} did not${end}`;
-  const aside = setAside === 1 ? "1 line is set aside." : `${setAside} lines are set aside.`;
-  return setAside === 0 ? resolved : `${resolved} ${aside}`;
-}
-
-function outcomes(count: number): string {
-  return count === 1 ? "1 unknown outcome" : `${count} unknown outcomes`;
 }

@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 
 /** What reconciliation does, and how many lines of earlier reports wait. */
-export function ReconciliationIntro({ setAside, chargebacks }: { setAside: number; chargebacks: number }) {
+export function ReconciliationIntro({ setAside }: { setAside: number }) {
   return (
     <div className="intro">
       <h1>Reconciliation</h1>
@@ -17,12 +17,6 @@ export function ReconciliationIntro({ setAside, chargebacks }: { setAside: numbe
           {setAside === 1 ? "was" : "were"} set aside and {setAside === 1 ? "is" : "are"} not handled yet.
         </p>
       )}
-      <p className="text-foreground">
-        <Link href="/admin/reconciliation/chargebacks" className="link font-medium">
-          Chargebacks
-        </Link>
-        {chargebacks > 0 && `: ${chargebacks} open`}
-      </p>
     </div>
   );
 }

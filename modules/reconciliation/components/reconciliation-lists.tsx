@@ -7,9 +7,18 @@ import { BankRows, PairRows, ShopRows } from "./reconciliation-rows";
 import { reconciliationLabels, reconciliationMessages } from "./reconciliation-texts";
 import { SetAsideList } from "./set-aside";
 
+type ReconciliationListsProps = {
+  view: ReconciliationView;
+  /** In a preview, the resolved operations that earlier reports prove: they stand in a list of their own. */
+  provenEarlier?: ReadonlySet<string>;
+};
+
 /** The movements of a report and of the journal, by how they compare. What needs attention comes first. */
-export function ReconciliationLists({ view }: { view: ReconciliationView }) {
+export function ReconciliationLists({ view, provenEarlier = new Set() }: ReconciliationListsProps) {
   const { counts } = view;
+  const [byEarlier, byThis] = [true, false].map((earlier) =>
+    view.resolved.filter(({ operationId }) => provenEarlier.has(operationId) === earlier),
+  );
   return (
     <>
       <ReconciliationList group="differing" count={counts.differing}>
@@ -27,8 +36,15 @@ export function ReconciliationLists({ view }: { view: ReconciliationView }) {
       <ReconciliationList group="setAside" count={counts.setAside}>
         <SetAsideList rows={view.setAside} mayHandle={false} inReport />
       </ReconciliationList>
-      <ReconciliationList group="resolved" count={counts.happened + counts.notHappened}>
-        <ShopRows rows={view.resolved} />
+      <ReconciliationList group="resolved" count={counts.happened + counts.notHappened - provenEarlier.size}>
+        <ShopRows rows={byThis ?? []} />
+      </ReconciliationList>
+      <ReconciliationList
+        group="resolvedEarlier"
+        id={byThis?.length === 0 ? "resolved" : undefined}
+        count={provenEarlier.size}
+      >
+        <ShopRows rows={byEarlier ?? []} />
       </ReconciliationList>
       <ReconciliationList group="matched" count={counts.matched} collapsed>
         <PairRows rows={view.matched} />
@@ -40,6 +56,8 @@ export function ReconciliationLists({ view }: { view: ReconciliationView }) {
 type ReconciliationListProps = {
   group: keyof typeof reconciliationLabels;
   count: number;
+  /** What its count links to, if not the group. */
+  id?: string;
   /** Whether the list is closed until somebody opens it. */
   collapsed?: boolean;
   /** The first rows, at most as many as the view holds. */
@@ -49,7 +67,7 @@ type ReconciliationListProps = {
 const rowsShown = 200;
 
 /** One list of a reconciliation with its count; nothing if it is empty. */
-function ReconciliationList({ group, count, collapsed, children }: ReconciliationListProps) {
+function ReconciliationList({ group, count, id = group, collapsed, children }: ReconciliationListProps) {
   if (count === 0) return null;
   const more = count > rowsShown && (
     <p className="border-t border-border px-5 py-3 text-sm text-muted-foreground sm:px-6">
@@ -63,7 +81,7 @@ function ReconciliationList({ group, count, collapsed, children }: Reconciliatio
     </h2>
   );
   return (
-    <Card id={group} aria-labelledby={`${group}-title`} className="scroll-mt-4 overflow-hidden">
+    <Card id={id} aria-labelledby={`${group}-title`} className="scroll-mt-4 overflow-hidden">
       {collapsed ? (
         <details>
           <summary className="cursor-pointer px-5 py-5 sm:px-6">

@@ -1,5 +1,4 @@
 import type { SetAsideReason } from "@/modules/reconciliation/list-set-aside";
-import type { ChargebackAct } from "@/modules/reconciliation/chargebacks";
 import type { ImportView, ReconciliationView } from "@/modules/reconciliation/read-reconciliation";
 
 type ReconciliationGroup = Exclude<keyof ReconciliationView, "report" | "counts" | "totals" | "gaps">;
@@ -11,9 +10,10 @@ export const reconciliationLabels = {
   missingAtBank: "Missing at the bank",
   stillUnknown: "Still unknown",
   resolved: "Resolved",
+  resolvedEarlier: "Resolved by earlier reports",
   setAside: "Set aside",
   matched: "Matched",
-} satisfies Record<ReconciliationGroup, string>;
+} satisfies Record<ReconciliationGroup | "resolvedEarlier", string>;
 
 /** Why a line of a report was not imported. */
 export const setAsideLabels = {
@@ -31,14 +31,6 @@ export const setAsideLabels = {
   foreign_id: "Not an order of this shop",
 } satisfies Record<SetAsideReason, string>;
 
-/** What staff do about a chargeback. */
-export const chargebackActLabels = {
-  evidence_sent: "Evidence sent",
-  accepted: "Accepted: the money is gone",
-  won: "Won: the money came back",
-  lost: "Lost: the money is gone",
-} satisfies Record<ChargebackAct, string>;
-
 /** Who imported a report: a member of staff's e-mail address, or the command line. */
 export function importerLabel(by: string): string {
   return by === "system" ? "the command line" : by;
@@ -48,7 +40,7 @@ export function importerLabel(by: string): string {
 export const setAsideHints = {
   unreadable: "Expected are seven fields with the separator of the first line, in UTF-8 or UTF-16.",
   invalid_id: "Expected are an order id of at most 40 characters and a transaction id of at most 100.",
-  chargeback: "A shopper disputed a charge, and the bank took the money back. It stands under Chargebacks.",
+  chargeback: "A shopper disputed a charge, and the bank took the money back. It is in the month.",
   unknown_type: "Expected is PAYMENT, AUTHORIZATION, CAPTURE, VOID_AUTHORIZATION or REFUND.",
   unknown_status: "Expected is SETTLED.",
   invalid_currency: "Expected is a currency code of ISO 4217, such as USD.",
@@ -79,6 +71,7 @@ export const reconciliationMessages = {
     "The journal lists these movements as done. The bank's reports cover their time without listing them.",
   stillUnknown: "This report does not resolve these. A later report may, or you can.",
   resolved: "These outcomes were unknown until this report.",
+  resolvedEarlier: "Reports that were imported before prove these. They became unknown after them.",
   setAside: "These lines were not imported. Look each one up, do what it needs, and mark it as handled.",
   matched: "The bank and the journal agree.",
 } satisfies Record<keyof typeof reconciliationLabels, string>;

@@ -1,7 +1,10 @@
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
-import { UtcTime } from "@/components/admin/frame/times";
+import { ShopTime, UtcTime } from "@/components/admin/frame/times";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { ReconciliationView, ReportView } from "@/modules/reconciliation/read-reconciliation";
+import type { WaitingUpload } from "@/modules/reconciliation/uploads";
 
 import { importerLabel, signatureMessages } from "./reconciliation-texts";
 
@@ -45,6 +48,39 @@ export function Provenance({ report }: { report: ReconciliationView["report"] })
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Uploads that were not imported yet; nothing if there are none. */
+export function WaitingUploads({ uploads }: { uploads: readonly WaitingUpload[] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <Card aria-labelledby="not-imported">
+      <CardHeader>
+        <CardTitle id="not-imported">Not imported yet</CardTitle>
+        <p className="hint">
+          Somebody looked at a preview of these and left it, or a second person is asked.
+        </p>
+      </CardHeader>
+      <CardContent>
+        <ul className="entries text-sm">
+          {uploads.map(({ id, fileName, uploadedBy, uploadedAt, expiresAt }) => (
+            <li key={id}>
+              <Link
+                href={`/admin/reconciliation/uploads/${id}`}
+                className="link justify-self-start font-medium break-all"
+              >
+                {fileName}
+              </Link>
+              <p className="quiet">
+                <ShopTime at={uploadedAt} /> by {importerLabel(uploadedBy)}, kept until{" "}
+                <ShopTime at={expiresAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
   );
 }
 

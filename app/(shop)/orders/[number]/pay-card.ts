@@ -5,6 +5,7 @@ import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
+import { readAcceptedTerms } from "@/app/(shop)/consent-given";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { finishWork } from "@/app/finish-work";
 import { readWithDatabase } from "@/app/read-with-database";
@@ -29,12 +30,13 @@ type PaymentRequest = {
 /** Pays an order as its form says, and shows the order. Returns a message if no payment was started. */
 export async function payCard(request: PaymentRequest): Promise<string> {
   const { number, attempts, revision, humanCheck } = request;
-  const [access, deps, chosen] = await Promise.all([
+  const [access, deps, chosen, accepted] = await Promise.all([
     readOrderAccess(),
     paymentServices(),
     chooseCard(request),
+    readAcceptedTerms(),
   ]);
-  const order = { number, access, attempts, orderRevision: revision, humanCheck };
+  const order = { number, access, attempts, orderRevision: revision, humanCheck, accepted };
   const paid = chosen.ok ? await finishWork(payOrder({ ...order, ...chosen.value }, deps)) : chosen;
   if (paid.ok) {
     // The order's page says what is true if the database does not answer any more.

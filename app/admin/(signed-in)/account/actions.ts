@@ -1,13 +1,17 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
+import { staffNameMessages } from "@/components/admin/frame/messages";
+import type { NameFormState } from "@/components/admin/staff/name-form";
 import { services } from "@/app/composition/services";
 import { staffSessionIdSchema } from "@/lib/ids";
 import { chooseMails } from "@/lib/staff/accounts";
+import { renameStaff } from "@/lib/staff/names";
 import { endOtherStaffSessions, endStaffSession } from "@/lib/staff/sessions";
 
 const page = "/admin/account";
@@ -23,6 +27,18 @@ export async function submitMailChoice(form: FormData): Promise<void> {
   const staff = await requireActor(page, "choose_mails", act);
   await chooseMails({ staffId: staff.id, ...wanted }, await services());
   redirect(`${page}?saved=mails`);
+}
+
+const typedName = z.string().max(500).catch("");
+
+/** Saves the name by which colleagues read what the person did, or returns the form with its error. */
+export async function submitName(_: NameFormState, form: FormData): Promise<NameFormState> {
+  const name = typedName.parse(form.get("name"));
+  const staff = await requireActor(page, "rename_self", { object: "own name", details: { name } });
+  const renamed = await renameStaff({ email: staff.email, name }, await services());
+  if (!renamed.ok) return { name, error: staffNameMessages[renamed.error.kind] };
+  revalidatePath("/admin", "layout");
+  redirect(`${page}?saved=name`);
 }
 
 /** Ends one of the person's sessions: the form's. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
 import { AuthenticatorCard, MailChoiceCard, SessionList } from "@/components/admin/staff/account";
+import { NameForm } from "@/components/admin/staff/name-form";
+import { ShortcutChoice } from "@/components/admin/frame/order-search";
 import { roleLabels } from "@/components/admin/frame/labels";
 import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
@@ -14,17 +16,18 @@ import { readAuthenticator } from "@/lib/staff/authenticator";
 import { may } from "@/lib/staff/rights";
 import { listStaffSessions } from "@/lib/staff/sessions";
 
-import { endOtherSessions, endSession, submitMailChoice } from "./actions";
+import { endOtherSessions, endSession, submitMailChoice, submitName } from "./actions";
 
 export const metadata: Metadata = { title: "Your account" };
 
 const query = z.object({
   ended: z.enum(["one", "others"]).optional().catch(undefined),
-  saved: z.literal("mails").optional().catch(undefined),
+  saved: z.enum(["mails", "name"]).optional().catch(undefined),
 });
 
 const notices = {
   mails: "Saved: which mails you get.",
+  name: "Saved: your name.",
   one: "That browser is signed out.",
   others: "All other browsers are signed out.",
 };
@@ -47,12 +50,14 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
         <p>
           {staff.email}, {roleLabels[staff.role].toLowerCase()}
         </p>
+        <ShortcutChoice />
       </div>
       {notice !== undefined && (
         <Alert role="status" variant="success">
           {notices[notice]}
         </Alert>
       )}
+      <NameForm name={staff.name === staff.email ? "" : staff.name} submit={submitName} />
       <AuthenticatorCard factor={factor} />
       {may(staff.role, "choose_mails") && <MailChoiceCard choice={choice} save={submitMailChoice} />}
       <Card aria-labelledby="sessions">

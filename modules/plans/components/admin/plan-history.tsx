@@ -1,5 +1,6 @@
+import { Actor } from "@/components/admin/frame/actor";
 import { Amount } from "@/components/admin/frame/amount";
-import { actorLabel, codeLabel } from "@/components/admin/frame/labels";
+import { codeLabel } from "@/components/admin/frame/labels";
 import { Timeline, TimelineItem } from "@/components/admin/frame/timeline";
 import { Day } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/frame/paths";
@@ -75,7 +76,12 @@ export function PlanTimeline({ events }: { events: SubscriptionEvent[] }) {
           key={events.length - index}
           title={planEventLabel(kind)}
           at={at}
-          about={`by ${actorLabel(actor)}${cause === null ? "" : ` · ${codeLabel(cause)}`}`}
+          about={
+            <>
+              by <Actor by={actor} />
+              {cause !== null && ` · ${codeLabel(cause)}`}
+            </>
+          }
         />
       ))}
     </Timeline>

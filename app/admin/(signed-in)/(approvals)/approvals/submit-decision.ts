@@ -35,7 +35,8 @@ function noticeOf(decided: Awaited<ReturnType<typeof decideApproval>>): string {
   if (!decided.ok) return decided.error.kind;
   const { outcome } = decided.value;
   if (outcome === null) return "declined";
-  if (outcome === "done" || outcome === "changed" || outcome === "outcome_unknown") return outcome;
+  if (outcome === "done" || outcome === "started" || outcome === "changed" || outcome === "outcome_unknown")
+    return outcome;
   if (outcome === "account_disabled" || outcome === "right_lost" || outcome === "factor_missing")
     return "asker_may_not";
   return "failed";

@@ -16,17 +16,19 @@ import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
+import { readsMasked } from "@/lib/staff/rights";
 import { bulkAtMost } from "@/modules/bulk/bulk-action";
 
 export const metadata: Metadata = { title: "Many orders" };
 
-/** The first orders of a list, to choose those that are captured or dispatched at once. */
+/** The first orders of a list, to choose those that are captured, dispatched or refunded at once. */
 export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk">) {
   const query = orderListQuery.parse(await searchParams);
   const { search } = query;
   const here = `/admin/bulk?${writeOrderListQuery(query)}`;
+  const masked = search !== "" && readsMasked((await requireStaff(here, "read")).role);
   const list = await readForStaff(here, "read", (deps) =>
-    listOrders({ search: search || undefined, state: filterOf(query), pageSize: bulkAtMost }, deps),
+    listOrders({ search: search || undefined, masked, state: filterOf(query), pageSize: bulkAtMost }, deps),
   );
   const { role } = await requireStaff(here, "read");
   const rows = orderRowsForRole(list.rows, role);
@@ -37,7 +39,7 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
       <div className="intro">
         <h1>Many orders</h1>
         <p>
-          {!list.hasOlder ? "All orders of the list." : `The first ${rows.length} orders of the list.`} Choose
+          {!list.hasNext ? "All orders of the list." : `The first ${rows.length} orders of the list.`} Choose
           some, and review them before anything is done.{" "}
           <Link
             href={bulkPath(writeOrderListQuery(query), { chooseAll: !all })}

@@ -5,6 +5,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
+import { paymentServices } from "@/app/composition/payment-services";
+import { secondPerson } from "@/app/composition/second-person";
+import type { RefundReason } from "@/lib/back-office/refund-order";
+import { derivedKeys } from "@/lib/derived-keys";
+import { merchant } from "@/lib/merchant";
+import { proveAct } from "@/lib/staff/proofs";
+import { cleanText } from "@/lib/text/clean-text";
 import { bulkActions, bulkAtMost } from "@/modules/bulk/bulk-action";
 import { startBulk } from "@/modules/bulk/start-bulk";
 import { stopBulk } from "@/modules/bulk/stop-bulk";
@@ -33,21 +40,62 @@ const bulkForm = z.object({
   items: z.array(item).min(1).max(bulkAtMost),
 });
 
-/** Has the worker do what was reviewed, and shows what becomes of each order. */
+/** What a review of refunds asks for besides. */
+const refundForm = z.object({
+  reason: z.enum(Object.keys(merchant.refundReasons) as RefundReason[]),
+  note: z.string().max(500).transform(cleanText),
+  article: z.string().max(100),
+  code: z.string().max(40).default(""),
+});
+
+/** Has the worker do what was reviewed, and shows what becomes of each order. Refunds need a code, if the person has an app. */
 export async function submitBulk(form: FormData): Promise<void> {
   const { data } = bulkForm.safeParse({
     action: form.get("action"),
     carrier: form.get("carrier"),
     items: form.getAll("item"),
   });
-  const act = data && {
-    object: `${data.items.length} orders`,
-    details: { action: data.action, orders: data.items.map(({ number }) => number) },
+  const refund = data?.action === "refund" ? refundForm.safeParse(Object.fromEntries(form)).data : undefined;
+  const readable = data?.action === "refund" && refund === undefined ? undefined : data;
+  const { code, ...chosen } = refund ?? { code: "" };
+  const act = readable && {
+    object: `${readable.items.length} orders`,
+    details: {
+      action: readable.action,
+      ...chosen,
+      orders: readable.items.map(({ number, amountMinor }) => `${number} ${amountMinor ?? ""}`.trim()),
+    },
   };
-  const staff = await requireActor("/admin", "bulk", act);
-  if (data === undefined) redirect("/admin");
-  const { action, carrier, items: choices } = data;
-  const started = await startBulk({ action, carrier, choices, by: staff.email }, await services());
+  const staff = await requireActor("/admin", data?.action === "refund" ? "refund" : "bulk", act);
+  if (readable === undefined) redirect("/admin");
+  const deps = await paymentServices();
+  const { action, carrier, items: choices } = readable;
+  if (refund !== undefined) {
+    const proven = await proveAct({ staff, code }, { ...deps, keys: derivedKeys("staff-authenticator") });
+    if (!proven.ok) {
+      const fields = [
+        ["action", action],
+        ["article", refund.article],
+        ["problem", proven.error.kind],
+      ];
+      const orders = choices.map(({ number }) => ["order", number]);
+      redirect(`/admin/bulk/review?${new URLSearchParams([...fields, ...orders])}`);
+    }
+  }
+  const started = await startBulk(
+    {
+      action,
+      carrier,
+      choices,
+      by: staff.email,
+      refund: refund && {
+        reason: refund.reason,
+        note: refund.note || undefined,
+        article: refund.article || undefined,
+      },
+    },
+    { ...deps, ask: secondPerson.ask },
+  );
   redirect(started.ok ? `/admin/bulk/${started.value.id}` : "/admin");
 }
 

@@ -3,85 +3,135 @@ import { z } from "zod";
 
 import { currencySchema } from "@/app/admin/(signed-in)/(finance)/month/month-query";
 import { bankReports } from "@/app/composition/bank-reports";
+import { movementNumbers } from "@/app/composition/movement-numbers";
 import { readForStaff } from "@/app/admin/require-staff";
+import { formatClock } from "@/components/admin/frame/format-time";
+import { writtenQuery } from "@/components/admin/frame/paths";
 import { Authentications } from "@/modules/finance/components/authentications";
+import { ChargeList } from "@/modules/finance/components/charge-list";
 import { DayBars } from "@/modules/finance/components/day-bars";
-import { DayFigures } from "@/modules/finance/components/day-figures";
+import { DayChoice } from "@/modules/finance/components/day-choice";
+import { DayFigures, type DayRows } from "@/modules/finance/components/day-figures";
+import { longDay } from "@/modules/finance/components/day-names";
 import { Declines } from "@/modules/finance/components/declines";
 import { MovementList } from "@/modules/finance/components/movement-list";
-import { PeriodChoice } from "@/modules/finance/components/period-choice";
-import { WorkLists } from "@/components/admin/order-list/order-list";
+import { WorkTiles } from "@/components/admin/order-list/work-tiles";
+import { addDays, type Day } from "@/lib/calendar/day";
 import { countWork } from "@/lib/back-office/count-work";
+import { chargeGroups, listCharges } from "@/modules/finance/list-charges";
 import { listMovements, movementGroups } from "@/modules/finance/list-movements";
 import { currentDay, dayPeriod, readableDay } from "@/modules/finance/period";
 import { placeSchema, writePlace } from "@/modules/finance/csv-file";
 import { readDay } from "@/modules/finance/read-day";
 import { listCurrencies } from "@/modules/finance/read-month";
-
-export const metadata: Metadata = { title: "Today" };
+import type { PageServices } from "@/app/composition/page-services";
 
 const querySchema = z.object({
-  day: z.string().transform(readableDay).optional().catch(undefined),
+  day: z.string().max(40).optional().catch(undefined),
   currency: currencySchema,
-  show: z.enum(movementGroups).catch("all"),
+  show: z
+    .enum([...movementGroups, ...chargeGroups])
+    .optional()
+    .catch(undefined),
+  code: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional()
+    .catch(undefined),
   after: placeSchema.optional().catch(undefined),
 });
-/** Rows of a page of movements. */
+type Query = z.infer<typeof querySchema>;
+
+/** Rows of a page of movements or charges. */
 const pageSize = 50;
 
-/** A day of the merchant in one currency: money, approvals, declines and 3-D Secure, beside the same weekday before. */
+/** The day that was asked for, today if none was; undefined if it is none until today. */
+function dayOf({ day: asked }: Query) {
+  const today = currentDay(new Date());
+  const day = asked === undefined ? today : readableDay(asked);
+  return { asked: asked ?? today, today, day: day === undefined || day > today ? undefined : day };
+}
+
+export async function generateMetadata({ searchParams }: PageProps<"/admin/today">): Promise<Metadata> {
+  const { day, today } = dayOf(querySchema.parse(await searchParams));
+  return { title: day === undefined ? "No such day" : day === today ? "Today" : longDay(day) };
+}
+
+/** A day of the merchant in each currency: money, approvals, declines and 3-D Secure, beside the same weekday before. */
 export default async function TodayPage({ searchParams }: PageProps<"/admin/today">) {
   const query = querySchema.parse(await searchParams);
-  const { currencies, chosen, view, rows, work } = await readForStaff(
-    "/admin/today",
-    "read",
-    async (deps) => {
-      const currencies = await listCurrencies(deps);
-      const currency = query.currency ?? currencies[0] ?? "USD";
-      const day = query.day ?? currentDay(deps.now());
-      const page = {
-        ...dayPeriod(day, currency),
-        group: query.show,
-        after: query.after,
-        limit: pageSize + 1,
-      };
-      const [view, rows, work] = await Promise.all([
-        readDay({ day, currency }, deps),
-        listMovements(page, { ...deps, bankReports }),
-        countWork(deps),
-      ]);
-      return { currencies, chosen: { day, currency }, view, rows, work };
-    },
-  );
-  const hrefOf = (change: Record<string, string>) =>
-    `/admin/today?${new URLSearchParams({ ...chosen, ...change })}` as Route;
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { asked, today, day } = dayOf(query);
+  const { days, rows, work, now } = await readForStaff("/admin/today", "read", async (deps) => {
+    const currencies = day === undefined ? [] : await listCurrencies(deps);
+    const [days, rows, work] = await Promise.all([
+      Promise.all(
+        currencies.map(async (currency) => ({ currency, ...(await readDay({ day: day!, currency }, deps)) })),
+      ),
+      day && readRows(day, query, currencies[0] ?? "USD", deps),
+      day === today ? countWork(deps) : undefined,
+    ]);
+    return { days, rows, work, now: deps.now() };
+  });
+  const choice = <DayChoice day={day} today={today} asked={asked} />;
+  if (day === undefined) return choice;
+  const until = day === today ? `, until ${formatClock(now)}` : "";
+  const hrefOf = (shown: DayRows & { after?: string }) =>
+    `/admin/today${writtenQuery({ day, ...shown })}` as Route;
   return (
     <div className="grid gap-5">
-      <PeriodChoice
-        title="Today"
-        action="/admin/today"
-        period={{ name: "day", label: "Day", value: chosen.day }}
-        currency={chosen.currency}
-        currencies={currencies}
+      {choice}
+      {work && <WorkTiles counts={work} />}
+      <DayFigures
+        days={days}
+        before={`${longDay(addDays(day, -7))}${until}`}
+        shown={rows?.shown}
+        hrefOf={hrefOf}
       />
-      <WorkLists counts={work} />
-      <DayFigures view={view} day={chosen.day} show={query.show} hrefOf={(show) => hrefOf({ show })} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <DayBars week={view.week} />
+        <DayBars weeks={days} today={today} />
         <div className="grid gap-5">
-          <Declines declines={view.declines} day={chosen.day} />
-          <Authentications rows={view.authentications} />
+          <Declines days={days} hrefOf={hrefOf} />
+          <Authentications rows={days.flatMap(({ authentications }) => authentications)} />
         </div>
       </div>
-      <MovementList
-        rows={shown}
-        show={query.show}
-        next={
-          rows.length > pageSize && last ? hrefOf({ show: query.show, after: writePlace(last) }) : undefined
-        }
-      />
+      {rows && <Rows {...rows} hrefOf={hrefOf} />}
     </div>
+  );
+}
+
+/** The rows of the figure that was chosen; undefined if none was. */
+async function readRows(day: Day, { show, code, after, ...query }: Query, first: string, deps: PageServices) {
+  if (show === undefined) return undefined;
+  const currency = query.currency ?? first;
+  const page = { ...dayPeriod(day, currency), after, limit: pageSize + 1 };
+  const charges = chargeGroups.find((group) => group === show);
+  if (charges !== undefined)
+    return {
+      kind: "charges" as const,
+      shown: { show: charges, currency, code },
+      rows: await listCharges({ ...page, group: charges, code }, deps),
+    };
+  const movements = movementGroups.find((group) => group === show) ?? "all";
+  return {
+    kind: "movements" as const,
+    shown: { show: movements, currency },
+    rows: await listMovements({ ...page, group: movements }, { ...deps, bankReports, movementNumbers }),
+  };
+}
+
+type RowsProps = NonNullable<Awaited<ReturnType<typeof readRows>>> & {
+  hrefOf: (shown: DayRows & { after?: string }) => Route;
+};
+
+function Rows({ hrefOf, ...list }: RowsProps) {
+  const last = list.rows.at(pageSize - 1);
+  const next =
+    list.rows.length > pageSize && last !== undefined
+      ? hrefOf({ ...list.shown, after: writePlace(last) })
+      : undefined;
+  return list.kind === "charges" ? (
+    <ChargeList {...list.shown} rows={list.rows.slice(0, pageSize)} next={next} />
+  ) : (
+    <MovementList show={list.shown.show} rows={list.rows.slice(0, pageSize)} next={next} />
   );
 }

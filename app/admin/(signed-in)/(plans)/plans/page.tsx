@@ -10,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { planRowsForRole } from "@/modules/plans/plan-for-role";
+import { readsMasked } from "@/lib/staff/rights";
 import { listAllSubscriptions } from "@/modules/plans/list-all-subscriptions";
 
 export const metadata: Metadata = { title: "Plans" };
@@ -18,8 +19,9 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
   const query = planListQuery.parse(await searchParams);
   const { search, state, after, before } = query;
   const hrefOf = (place: ListPlace) => planListPath(writePlanListQuery({ search, state, ...place }));
-  const { hasNewer, hasOlder, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
-    listAllSubscriptions({ search: search || undefined, state, after, before }, deps),
+  const masked = search !== "" && readsMasked((await requireStaff(hrefOf(query), "read")).role);
+  const { hasPrevious, hasNext, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
+    listAllSubscriptions({ search: search || undefined, masked, state, after, before }, deps),
   );
   const { role } = await requireStaff(hrefOf(query), "read");
   const rows = planRowsForRole(list.rows, role);
@@ -32,10 +34,10 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
         {rows.length > 0 ? (
           <PlanTable rows={rows} from={writePlanListQuery(query)} />
         ) : (
-          <NoPlans isFiltered={isFiltered} isFirstPage={!hasNewer && !hasOlder} />
+          <NoPlans isFiltered={isFiltered} isFirstPage={!hasPrevious && !hasNext} />
         )}
       </Card>
-      <Pager {...{ hasNewer, hasOlder, hrefOf }} shown={rows.map(({ number }) => number)} things="plans" />
+      <Pager {...{ hasPrevious, hasNext, hrefOf }} shown={rows.map(({ number }) => number)} things="plans" />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/modules/reconciliation/components/reconciliation-texts";
 import { ImportForm } from "@/modules/reconciliation/components/import-form";
 import { ReconciliationIntro } from "@/modules/reconciliation/components/reconciliation-intro";
-import { ReportTable } from "@/modules/reconciliation/components/reports";
+import { ReportTable, WaitingUploads } from "@/modules/reconciliation/components/reports";
 import { Card } from "@/components/ui/card";
-import { countOpenChargebacks } from "@/modules/reconciliation/chargebacks";
 import { countSetAside } from "@/modules/reconciliation/list-set-aside";
 import { listReports } from "@/modules/reconciliation/read-reconciliation";
+import { listUploads } from "@/modules/reconciliation/uploads";
 
 import { may } from "@/lib/staff/rights";
 
@@ -18,14 +18,14 @@ export const metadata: Metadata = { title: "Reconciliation" };
 
 export default async function ReconciliationPage({ searchParams }: PageProps<"/admin/reconciliation">) {
   const { failed } = await searchParams;
-  const [{ reports, setAside, chargebacks }, stored] = await Promise.all([
+  const [{ reports, setAside, uploads }, stored] = await Promise.all([
     readForStaff("/admin/reconciliation", "read", async (deps) => {
-      const [reports, setAside, chargebacks] = await Promise.all([
+      const [reports, setAside, uploads] = await Promise.all([
         listReports(deps),
         countSetAside(deps),
-        countOpenChargebacks(deps),
+        listUploads(deps),
       ]);
-      return { reports, setAside, chargebacks };
+      return { reports, setAside, uploads };
     }),
     failed === undefined ? undefined : readImportProblem(),
   ]);
@@ -33,9 +33,12 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/a
   const problem = failed === "expired" ? { messages: [uploadMessages.upload_gone] } : stored;
   return (
     <div className="grid gap-5">
-      <ReconciliationIntro setAside={setAside} chargebacks={chargebacks} />
+      <ReconciliationIntro setAside={setAside} />
       <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        {may(role, "upload_report") && <ImportForm problem={problem} problemKey={String(failed)} />}
+        <div className="grid gap-5">
+          {may(role, "upload_report") && <ImportForm problem={problem} problemKey={String(failed)} />}
+          <WaitingUploads uploads={uploads} />
+        </div>
         <Card aria-labelledby="reports" className="overflow-hidden">
           <h2 id="reports" className="px-5 pt-5 text-lg font-semibold tracking-tight sm:px-6">
             Imported reports

@@ -16,10 +16,12 @@ import { readCustomer } from "@/lib/back-office/read-customer";
 import { services } from "@/app/composition/services";
 import { visitor } from "@/app/composition/visitor";
 import { mailIdSchema, orderNumberSchema } from "@/lib/ids";
+import { staffEmailSchema } from "@/lib/staff/accounts";
 import { sendMailAgain } from "@/lib/mail/send-mail-again";
 
 const noteForm = z.object({ number: orderNumberSchema, from: orderListOrigin });
 const noteText = z.string().max(2_000).catch("");
+const noteFor = staffEmailSchema.optional().catch(undefined);
 
 /** Adds a note to an order, or returns the form with its error. */
 export async function submitNote(_: TextFormState, form: FormData): Promise<TextFormState> {
@@ -30,7 +32,8 @@ export async function submitNote(_: TextFormState, form: FormData): Promise<Text
   const staff = await requireActor(path, "note", act);
   if (!parsed.success) redirect(path);
   const text = noteText.parse(fields.text);
-  const noted = await noteOrder({ number: parsed.data.number, text, by: staff.email }, await services());
+  const note = { number: parsed.data.number, text, by: staff.email, forStaff: noteFor.parse(fields.for) };
+  const noted = await noteOrder(note, await services());
   if (!noted.ok) return { text, error: noteMessages[noted.error.kind] };
   revalidatePath(path);
   redirect(path);

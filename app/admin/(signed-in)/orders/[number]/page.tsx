@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Fragment } from "react";
+import { cache, Fragment } from "react";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
@@ -11,6 +11,7 @@ import {
   ExcessNotice,
   PartialApproval,
   ReviewNotice,
+  TwinNotice,
 } from "@/components/admin/order/notices";
 import { Balances } from "@/components/admin/order/balances";
 import { CloseRest } from "@/components/admin/order/close-rest";
@@ -32,6 +33,7 @@ import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";
 import type { AdminOrderView } from "@/lib/back-office/views";
 import { orderNumberSchema } from "@/lib/ids";
+import { listColleagues } from "@/lib/staff/names";
 import { modulePages } from "@/modules/pages";
 
 import { readWithDatabase } from "@/app/read-with-database";
@@ -58,6 +60,7 @@ const querySchema = z.object({
   notice: z.string().max(40).optional().catch(undefined),
 });
 
+const orderLinks = modulePages.flatMap((module) => module.orderLinks ?? []);
 const unavailableTitle = "This order cannot be shown right now";
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -77,15 +80,16 @@ export default async function OrderPage(props: Props) {
     const texts = { title: unavailableTitle, body: unavailableOrderMessage, link: "Show the order" };
     return <UnavailableOrder texts={texts} href={`/admin/orders/${(await props.params).number}`} />;
   }
-  const { query, order, role } = read.value;
+  const { query, order, role, email } = read.value;
   if (order === undefined) notFound();
   const { db } = await services();
   const notice = movementNotice(order, storedNotice, query.notice);
   return (
     <div className="grid gap-5">
-      <OrderHeading order={order} from={query.from} />
+      <OrderHeading order={order} from={query.from} links={orderLinks} />
       {read.value.notices}
       <MovementNotice notice={notice} />
+      <TwinNotice twins={order.twins} />
       <ChargebackNotice order={order} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
@@ -149,7 +153,14 @@ export default async function OrderPage(props: Props) {
             submit={submitMailAgain}
             from={query.from}
           />
-          {order.mayNote && <NoteCard number={order.number} submit={submitNote} from={query.from} />}
+          {order.mayNote && (
+            <NoteCard
+              number={order.number}
+              submit={submitNote}
+              from={query.from}
+              colleagues={await listColleagues({ of: email }, { db })}
+            />
+          )}
           <OrderTimeline entries={order.timeline} />
         </div>
       </div>
@@ -180,12 +191,12 @@ async function openPage({ params, searchParams }: Props) {
   const path = orderPath(number, { ...query, items: writeItems(choice) });
   const staff = await requireStaff(path, "read");
   const order = await openOrder(number, staff);
-  const notices = order?.onTerms ? await readNotices(order) : null;
-  return { query: { ...query, choice }, order, notices, role: staff.role };
+  const notices = order && (await readNotices(order.number));
+  return { query: { ...query, choice }, order, notices, role: staff.role, email: staff.email };
 }
 
-/** What modules say of an order that one of them placed. */
-async function readNotices({ number }: AdminOrderView) {
+/** What modules say of an order. Once per request, for the title and the page. */
+const readNotices = cache(async (number: string) => {
   const deps = await services();
   const input = { number: orderNumberSchema.parse(number) };
   return Promise.all(
@@ -193,4 +204,4 @@ async function readNotices({ number }: AdminOrderView) {
       <Fragment key={index}>{await staffOrderNotice?.(input, deps)}</Fragment>
     )),
   );
-}
+});

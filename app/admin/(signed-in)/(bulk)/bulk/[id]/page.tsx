@@ -7,7 +7,11 @@ import { Amount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { bulkActionLabels, bulkResultLabel } from "@/modules/bulk/components/bulk-labels";
 import { BulkTable } from "@/modules/bulk/components/bulk-table";
+import { Actor } from "@/components/admin/frame/actor";
 import { ShopTime } from "@/components/admin/frame/times";
+import { secondPersonPage } from "@/app/composition/second-person";
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -27,11 +31,13 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
   const run = await readForStaff(`/admin/bulk/${id}`, "read", (deps) => readBulk({ id }, deps));
   const staff = await requireStaff(`/admin/bulk/${id}`, "read");
   if (run === undefined) notFound();
-  const { action, requestedBy, requestedAt, items } = run;
+  const { action, requestedBy, requestedAt, waitsUntil, items } = run;
+  const isOver = waitsUntil !== null && waitsUntil <= new Date();
   const ended = items.filter(({ result, interrupted }) => result !== null || interrupted).length;
   const stopped = items.filter(({ result }) => result === "stopped").length;
   const failed = items.filter(
-    ({ result, interrupted }) => interrupted || !["done", "stopped"].includes(result ?? "done"),
+    ({ result, interrupted }) =>
+      interrupted || !["done", "stopped", "declined_by_second_person"].includes(result ?? "done"),
   );
   return (
     <div className="grid gap-5">
@@ -41,11 +47,29 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
         <p role="status">
           {ended - stopped} of {items.length} orders are done
           {failed.length > 0 && `, ${failed.length} of them need a look`}
-          {stopped > 0 && `; ${stopped} were stopped`}. Asked by <bdi>{requestedBy}</bdi>,{" "}
+          {stopped > 0 && `; ${stopped} were stopped`}. Asked by <Actor by={requestedBy} />,{" "}
           <ShopTime at={requestedAt} />.
         </p>
       </div>
-      {ended < items.length && <RefreshWhileWaiting seconds={3} />}
+      {waitsUntil !== null && ended < items.length && (
+        <Alert variant="warning">
+          <AlertTitle>{isOver ? "Nobody approved it in time" : "This waits for a second person"}</AlertTitle>
+          <p>
+            {isOver ? (
+              "Nothing was refunded. Ask again if it is still to be done."
+            ) : (
+              <>
+                Nothing is refunded before somebody else has approved the whole sum, until{" "}
+                <ShopTime at={waitsUntil} />.{" "}
+                <Link href={secondPersonPage} className="link">
+                  What waits
+                </Link>
+              </>
+            )}
+          </p>
+        </Alert>
+      )}
+      {waitsUntil === null && ended < items.length && <RefreshWhileWaiting seconds={3} />}
       {items.some(({ waits }) => waits) && may(staff.role, "bulk") && (
         <ActionForm action={submitStop}>
           <input type="hidden" name="id" value={id} />
@@ -63,7 +87,7 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
             name: item.name,
             cells: [
               item.amount && <Amount key="amount" money={item.amount} />,
-              <ItemResult key="result" item={item} />,
+              <ItemResult key="result" item={item} action={action} />,
             ],
           }))}
         />
@@ -72,9 +96,12 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
   );
 }
 
-function ItemResult({ item: { result, interrupted } }: { item: BulkView["items"][number] }) {
+function ItemResult({
+  item: { result, interrupted },
+  action,
+}: Pick<BulkView, "action"> & { item: BulkView["items"][number] }) {
   if (interrupted) return "Interrupted. Look at the order before you repeat it.";
   if (result === null) return <Badge>Waits</Badge>;
   if (result === "done") return <Badge variant="success">Done</Badge>;
-  return bulkResultLabel(result);
+  return bulkResultLabel(result, action);
 }

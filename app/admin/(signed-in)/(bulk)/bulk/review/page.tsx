@@ -11,24 +11,45 @@ import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { captures, dispatches } from "@/modules/bulk/bulk-action";
-import { reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
-import { may } from "@/lib/staff/rights";
+import { secondPersonAbove } from "@/app/composition/second-person";
+import { captures } from "@/modules/bulk/bulk-action";
+import { RefundChoice, RefundFields } from "@/modules/bulk/components/refund-fields";
+import { listArticles, reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
+import { isAbove } from "@/lib/payments/second-person";
+import { may, refundLimitOf } from "@/lib/staff/rights";
+import { needsCode } from "@/lib/staff/second-factor";
 
 export const metadata: Metadata = { title: "Review many orders" };
 
 /** What would be done with each chosen order, with a sum for each currency, and the button that does it. */
 export default async function BulkReviewPage({ searchParams }: PageProps<"/admin/bulk/review">) {
-  const { action, carrier, order: numbers } = bulkQuery.parse(await searchParams);
-  const here = `/admin/bulk/review?${new URLSearchParams([["action", action], ...numbers.map((number) => ["order", number])])}`;
-  const rows = await readForStaff(here, "read", (deps) => reviewBulk({ action, numbers }, deps));
-  const { role } = await requireStaff(here, "read");
+  const { action, carrier, article, problem, order: numbers } = bulkQuery.parse(await searchParams);
+  const fields = Object.entries({ action, carrier, article: article ?? "" });
+  const orders = numbers.map((number) => ["order", number]);
+  const here = `/admin/bulk/review?${new URLSearchParams([...fields, ...orders])}`;
+  const staff = await requireStaff(here, "read");
+  const { role } = staff;
+  const isRefund = action === "refund";
+  const mayRefundMinor = (currency: string) => refundLimitOf(role, currency);
+  const [rows, articles, currencies] = await readForStaff(here, "read", (deps) =>
+    Promise.all([
+      reviewBulk({ action, numbers, article, mayRefundMinor }, deps),
+      isRefund ? listArticles({ numbers }, deps) : [],
+      deps.priceLists().then((lists) => lists.map(({ currency }) => currency)),
+    ]),
+  );
   const ready = rows.filter(({ problem }) => problem === undefined);
-  const mails = dispatches(action)
-    ? captures(action)
-      ? "one mail about what left and one about the charge"
-      : "a mail about what left"
-    : "a mail about the charge";
+  const sums = sumByCurrency(ready, currencies);
+  const asks =
+    isRefund &&
+    sums.some(({ minor, currency }) => isAbove({ minor: BigInt(minor), currency }, secondPersonAbove()));
+  const [verb, mails] = {
+    capture: ["To capture", "a mail about the charge"],
+    dispatch: ["", "a mail about what left"],
+    dispatch_and_capture: ["To capture", "one mail about what left and one about the charge"],
+    refund: ["To refund", "a mail about the refund"],
+  }[action];
+  const mayDo = may(role, isRefund ? "refund" : "bulk");
   return (
     <div className="grid gap-5">
       <BackLink href="/admin">Orders</BackLink>
@@ -36,14 +57,15 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
         <h1>{bulkActionLabels[action]}?</h1>
         <p>
           {ready.length} of {rows.length} chosen orders.
-          {captures(action) &&
-            ` To capture: ${sumByCurrency(ready).map(formatAmount).join(", ") || "nothing"}.`}{" "}
-          Each customer gets {mails}.
+          {verb !== "" && ` ${verb}: ${sums.map(formatAmount).join(", ") || "nothing"}.`} Each customer gets{" "}
+          {mails}.
+          {asks && " This sum needs a second person: nothing moves before another person approves it."}
         </p>
       </div>
+      {isRefund && <RefundChoice articles={articles} article={article} orders={numbers} />}
       {ready.length === 0 ? (
         <Alert variant="warning">Nothing can be done with these orders. Go back and choose others.</Alert>
-      ) : may(role, "bulk") ? (
+      ) : mayDo ? (
         <ActionForm action={submitBulk} working="Starting…" className="grid justify-items-start gap-3">
           <input type="hidden" name="action" value={action} />
           <input type="hidden" name="carrier" value={carrier} />
@@ -55,8 +77,13 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
               value={`${number} ${revision} ${amount?.minor ?? ""}`.trim()}
             />
           ))}
-          <Button type="submit" variant={captures(action) ? "primary" : "outline"}>
-            {bulkActionLabels[action]}
+          {isRefund && (
+            <RefundFields article={article} needsCode={needsCode(staff, new Date())} problem={problem} />
+          )}
+          <Button type="submit" variant={isRefund ? "destructive" : captures(action) ? "primary" : "outline"}>
+            {isRefund
+              ? `${asks ? "Ask for approval" : "Refund"}: ${sums.map(formatAmount).join(" and ")}`
+              : bulkActionLabels[action]}
           </Button>
         </ActionForm>
       ) : (
@@ -65,7 +92,7 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
       <Card aria-label="Orders" className="overflow-hidden">
         <BulkTable
           caption="Orders"
-          columns={["Pieces", "To capture"]}
+          columns={["Pieces", verb || "To capture"]}
           rows={rows.map(({ number, name, pieces, amount, problem }) => ({
             number,
             name,

@@ -41,7 +41,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
       <CoverageGaps view={view} />
       <ReconciliationCounts counts={view.counts} />
       <ReconciliationTotals totals={view.totals} />
-      <ReconciliationLists view={view} />
+      <ReconciliationLists view={view} provenEarlier={previewed.value.provenEarlier} />
     </div>
   );
 }

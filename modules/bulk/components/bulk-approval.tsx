@@ -1,0 +1,32 @@
+import type { Route } from "next";
+
+import { formatAmount } from "@/components/admin/frame/amount";
+import { Link } from "@/components/ui/link";
+import { merchant } from "@/lib/merchant";
+import { bulkInput } from "@/modules/bulk/approved-bulk";
+import type { ApprovalView } from "@/modules/seam/module-pages";
+
+/** What a run of refunds would give back, for the second person. */
+function PlannedRefunds({ input }: { input: unknown }) {
+  const { runId, orders, sums, reason, note } = bulkInput.parse(input);
+  const reasons: Partial<Record<string, string>> = merchant.refundReasons;
+  const why = [reason && (reasons[reason] ?? reason), note].filter(Boolean).join(": ");
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>
+        {`${orders} orders, in all ${sums.map(formatAmount).join(" and ")}. ${why}. `}
+        <Link href={`/admin/bulk/${runId}` as Route} className="link">
+          Each order
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export const bulkApproval: ApprovalView = {
+  kind: "bulk",
+  title: (amount) => `Refund many orders, ${amount} of one currency`,
+  verb: "refund them all",
+  subject: "Many orders",
+  Detail: PlannedRefunds,
+};
