@@ -1,7 +1,5 @@
-import { type Browser, chromium, type Cookie } from "@playwright/test";
-
 import type { Site } from "@/testing/order-flow";
-import { installChromium } from "@/tools/find-chromium";
+import { launchChromium } from "@/tools/find-chromium";
 import { columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
@@ -26,6 +24,7 @@ type TraceEvent = {
   tdur?: number;
   args: { name?: string };
 };
+type Browser = Awaited<ReturnType<typeof launchChromium>>;
 type Start = { styles: number; task: number; paint: number };
 
 /** Loads pages in a new, slowed Chromium each, in turn with the bare page, and adds up the trace of their start. */
@@ -36,9 +35,7 @@ export async function measurePhone(
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
   const { shopper, pages } = await openShopperPages(site);
-  const cookies = shopper
-    .cookiesFor(site.shopUrl)
-    .map(({ name, value }) => ({ name, value, url: site.shopUrl }));
+  const cookies = shopper.cookiesFor(site.shopUrl).map(({ name, value }) => ({ name, value }));
   const targets = Object.entries({
     "bare page": bareUrl,
     catalogue: pages.catalogue,
@@ -46,7 +43,7 @@ export async function measurePhone(
     "order, to be paid": pages["order, to be paid"],
   }).map(([name, url]) => ({ name, url, starts: [] as Start[] }));
 
-  const browser = await chromium.launch({ executablePath: await installChromium() });
+  const browser = await launchChromium();
   try {
     for (let round = 0; round <= rounds; round += 1) {
       showProgress(round === 0 ? "warm-up" : `round ${round} of ${rounds}`);
@@ -75,7 +72,7 @@ export async function measurePhone(
 async function readStart(
   browser: Browser,
   url: string,
-  cookies: Pick<Cookie, "name" | "value">[],
+  cookies: { name: string; value: string }[],
 ): Promise<Start> {
   const context = await browser.newContext({
     viewport,
@@ -86,6 +83,11 @@ async function readStart(
   try {
     await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
     const page = await context.newPage();
+    // The process of the page's own origin is slowed, not the one that a new tab begins in.
+    const blank = new URL("/blank", url).href;
+    await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+    await page.goto(blank);
+    await page.unroute(blank);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowing });
     await browser.startTracing(page, {
