@@ -18,7 +18,8 @@ export type KeyPurpose =
   | "shopper-cookie"
   | "staff-authenticator"
   | "staff-browser"
-  | "staff-password-reset";
+  | "staff-password-reset"
+  | "webhook-secret";
 
 /**
  * The 256-bit keys of a purpose, derived from AUTH_SECRET by HKDF with SHA-256 (RFC 5869).

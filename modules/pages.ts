@@ -3,8 +3,10 @@ import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
+import { eventsPages } from "./events/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { personalDataPages } from "./personal-data/pages";
 import { invoiceNumbersPages } from "./invoice-numbers/pages";
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
@@ -20,8 +22,10 @@ export const modulePages: readonly ModulePages[] = [
   approvalsPages,
   bulkPages,
   discountsPages,
+  eventsPages,
   financePages,
   inspectorPages,
+  personalDataPages,
   invoiceNumbersPages,
   productAdminPages,
   chargebacksPages,

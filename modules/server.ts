@@ -5,10 +5,12 @@ import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { chargebacks } from "./chargebacks/server";
 import { discounts } from "./discounts/server";
+import { events } from "./events/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { invoiceNumbers } from "./invoice-numbers/server";
 import { plans } from "./plans/server";
+import { personalData } from "./personal-data/server";
 import { placeLookup } from "./place-lookup/server";
 import { productAdmin } from "./product-admin/server";
 import { reconciliation } from "./reconciliation/server";
@@ -19,6 +21,7 @@ import { staffMail } from "./staff-mail/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
+  events,
   accounts,
   savedCards,
   plans,
@@ -27,6 +30,7 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
+  personalData,
   invoiceNumbers,
   placeLookup,
   productAdmin,

@@ -38,6 +38,8 @@ export const otherTables = [
   "customer_sign_in",
   "delivery_method",
   "dependency_problem",
+  "erasable",
+  "erasure",
   "delivery_method_translation",
   "_prisma_migrations",
   "job_pass",

@@ -10,6 +10,8 @@ import type { Reconciliation } from "./reconcile-during-run";
 /** What a module of the shop adds to the labs. Its files stand in a folder of its name. */
 export type LabPart = {
   journey?: RandomJourney;
+  /** Watches the shop from before the journeys on; what it returns compares what it saw, after the run. */
+  watch?: (stack: ChaosStack) => Promise<() => Promise<ChaosPart>>;
   /** Runs after the journeys, when no instance runs; then `compare` compares with the bank's ledger, once no outcome is unknown. */
   runChaos?: (run: {
     runs: number;

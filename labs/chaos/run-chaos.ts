@@ -43,6 +43,9 @@ export async function runChaos({
     parts.find((part) => part.importReport)?.importReport,
   );
 
+  const watching = [];
+  for (const { watch } of parts) if (watch !== undefined) watching.push(await watch(stack));
+
   const { stalls, stop } = watchStalls();
   const started = performance.now();
   const journeys = await runRandomJourneys({
@@ -74,7 +77,7 @@ export async function runChaos({
   const compared = [await compareGoods(stack.databaseUrl)];
   for (const { compare } of parts)
     if (compare !== undefined) compared.push(await compare(stack.databaseUrl, reconciliation.chargebacks));
-  for (const { compare } of ran) compared.push(await compare());
+  for (const compare of [...ran.map((part) => part.compare), ...watching]) compared.push(await compare());
   bankCalls.stop();
   receivedMails.stop();
   await reconciliation.end();

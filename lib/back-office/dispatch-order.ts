@@ -1,9 +1,9 @@
 import "server-only";
 
-import type { Database } from "@/lib/db/database";
 import { lockOrderByNumber, lockPaymentRow } from "@/lib/db/lock-row";
 import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
 import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
+import type { Deps } from "@/lib/payments/deps";
 import { type DispatchDoubt, type DispatchStop, dispatchStop } from "@/lib/payments/state-table";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
@@ -32,7 +32,7 @@ export type DispatchError = { kind: "nothing_chosen" | "too_long" | "not_left" |
  */
 export async function dispatchOrder(
   { number, quantities, confirmed, by, ...texts }: DispatchInput,
-  { db }: { db: Database },
+  { db, consequences }: Pick<Deps, "db" | "consequences">,
 ): Promise<Result<void, DispatchError>> {
   if (!quantities.some((quantity) => quantity > 0)) return err({ kind: "nothing_chosen" });
   const carrier = cleanText(texts.carrier);
@@ -90,6 +90,7 @@ export async function dispatchOrder(
     });
     const { id: orderId, locale: language, email: toAddress } = order;
     await tx.mail.createMany({ data: [{ kind: "dispatched", orderId, dispatchId, language, toAddress }] });
+    await consequences.dispatched(tx, { dispatchId });
     return ok(undefined);
   });
 }

@@ -95,7 +95,12 @@ export async function placeOrder(
  */
 async function insertWithinLimits(
   order: NewOrder,
-  { db, now, discounts }: Pick<PriceCartDeps, "db" | "now" | "discounts">,
+  {
+    db,
+    now,
+    discounts,
+    consequences,
+  }: Pick<PriceCartDeps, "db" | "now" | "discounts"> & Pick<Deps, "consequences">,
 ): Promise<PlaceOrderError | undefined> {
   const { holders } = order;
   const { columns, lines } = order.content;
@@ -107,6 +112,7 @@ async function insertWithinLimits(
     const short = await insertOrder(tx, order);
     if (short.length > 0) return { kind: "out_of_stock", short };
     await discounts?.take(tx, { ...columns, orderId: order.id, replaced: null });
+    await consequences.orderPlaced(tx, { orderId: order.id });
     return undefined;
   });
 }

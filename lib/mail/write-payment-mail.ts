@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import { onTermsShopper } from "@/lib/order-access/order-access";
-import type { PaymentChange } from "@/lib/payments/consequences";
+import { type PaymentChange, replacedCauses } from "@/lib/payments/consequences";
 import type { Transaction } from "@/lib/payments/journal";
 import { programs } from "@/lib/payments/state-table";
 
@@ -36,7 +36,7 @@ export async function writePaymentMail(
     const kind = kindOf(succeeded, payment, onTerms);
     if (kind !== undefined) await writeMail(tx, orderId, { kind, operationId: succeeded.id }, onTerms);
   }
-  if (ended !== undefined && !["superseded", "order_changed"].includes(ended.cause ?? ""))
+  if (ended !== undefined && !replacedCauses.includes(ended.cause))
     await writeFailedMail(tx, { ...payment, orderId }, ended, onTerms);
 }
 

@@ -9,14 +9,42 @@ type Transaction = Prisma.TransactionClient;
 /** What has changed with a payment attempt. */
 export type PaymentChange = {
   /** As it is after the change. */
-  payment: Pick<OpenPayment, "id" | "orderId" | "initiator" | "agreementId" | "savedCardId" | "endReason">;
+  payment: Pick<
+    OpenPayment,
+    | "id"
+    | "orderId"
+    | "initiator"
+    | "agreementId"
+    | "savedCardId"
+    | "endReason"
+    | "amountMinor"
+    | "authorizedMinor"
+  >;
   /** The operation that has succeeded, by whatever path: an answer, a late answer, a person, the bank's report. */
   succeeded?: { id: OperationId; kind: OperationKind; requestedBy: string };
   /** The event with which the attempt ended without money. */
   ended?: { eventId: bigint; cause?: string | null };
   /** What the bank said of the card. */
   card?: { brand?: string; last4?: string };
+  /** What was recorded of an outcome, or that no more will be captured. */
+  recorded?: (typeof recordedKinds)[number];
+  /** The operation that caused it. */
+  operationId?: string;
   at: Date;
+};
+
+export const recordedKinds = ["outcome_unknown", "answered_late", "resolved", "rest_closed"] as const;
+
+/** Ends of an attempt that another one, or another order, takes the place of. */
+export const replacedCauses: readonly (string | null | undefined)[] = ["superseded", "order_changed"];
+
+/** What the shop can say to other programs. `type` has a version, and a schema in the module that says it. */
+export type Happening = {
+  type: string;
+  /** What it is about: those of one subject have an order. */
+  subject: string;
+  /** No personal data: nothing erases it. */
+  data: Prisma.InputJsonObject;
 };
 
 /** An agreement that has become active or has ended. */
@@ -45,6 +73,10 @@ export type Consequences = {
   orderExpires: (tx: Transaction, expiring: { orderId: string }) => Promise<void>;
   agreementActivated: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
   agreementEnded: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
+  orderPlaced: (tx: Transaction, placed: { orderId: string }) => Promise<void>;
+  dispatched: (tx: Transaction, dispatched: { dispatchId: string }) => Promise<void>;
+  /** Something of a module, which only it can say. */
+  happened: (tx: Transaction, happening: Happening) => Promise<void>;
 };
 
 /** What an area of the shop does of it. `all` is for what follows from its own changes. */
@@ -76,6 +108,15 @@ export function joinFollowers(followers: readonly Follower[]): Consequences {
     },
     async agreementEnded(tx, agreement) {
       for (const follower of followers) await follower.agreementEnded?.(tx, agreement, all);
+    },
+    async orderPlaced(tx, placed) {
+      for (const follower of followers) await follower.orderPlaced?.(tx, placed, all);
+    },
+    async dispatched(tx, dispatched) {
+      for (const follower of followers) await follower.dispatched?.(tx, dispatched, all);
+    },
+    async happened(tx, happening) {
+      for (const follower of followers) await follower.happened?.(tx, happening, all);
     },
   };
   return all;

@@ -11,7 +11,7 @@ import {
   type PaymentId,
   paymentIdSchema,
 } from "@/lib/ids";
-import { type Consequences, endsWithoutMoney, type PaymentChange } from "./consequences";
+import { type Consequences, endsWithoutMoney, type PaymentChange, recordedKinds } from "./consequences";
 import type { OperationResult } from "./operation-result";
 import { lockPayment, mintReturnToken, type OpenPayment, type Payment } from "./payment";
 import { mayHoldSessionKey } from "./session-key";
@@ -297,8 +297,9 @@ export async function movePayment(
     ended = await recordEvent(tx, id, { kind, fromStatus: before.status, toStatus }, cause);
   }
   if (next !== undefined) await insertOperation(tx, next);
-  if (succeeded ?? ended ?? card)
-    await consequences.paymentChanged(tx, { payment: after, succeeded, ended, card, at: now() });
+  const recorded = recordedKinds.find((kind) => events.includes(kind));
+  const change = { payment: after, succeeded, ended, card, recorded, operationId: cause.operationId };
+  if (succeeded ?? ended ?? card ?? recorded) await consequences.paymentChanged(tx, { ...change, at: now() });
 }
 
 /** Records a change of a payment attempt; returns the event if it ends the attempt without money. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Subscription } from "@/lib/db/generated/client";
 import { required } from "@/lib/invariant";
 import { beginMerchantPaymentIn } from "@/lib/payments/begin-merchant-payment";
+import type { Consequences } from "@/lib/payments/consequences";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import { dateOf, type Day, storedDay } from "@/lib/calendar/day";
 import { dueOn } from "@/lib/calendar/schedule";
@@ -33,7 +34,7 @@ type Failed = { id: string; failures: number };
  */
 export async function beginDueCharge(
   { timeZone, day, handled }: { timeZone: string; day: Day; handled: string[] },
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, consequences }: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<DueCharge | undefined> {
   const found: { due?: Failed } = {};
   const charge = await db
@@ -45,7 +46,7 @@ export async function beginDueCharge(
       found.due = due;
       // While it is locked, so that no other lane finds it when a failure has released it.
       handled.push(due.id);
-      const begun = await begin(tx, due.id, day, now());
+      const begun = await begin(tx, due.id, day, { now: now(), consequences });
       if (due.failures > 0 && begun.kind === "begun")
         await tx.planBackoff.deleteMany({ where: { subscriptionId: due.id } });
       return { subscriptionId: due.id, ...begun };
@@ -107,7 +108,12 @@ async function backOff(
 type TryOutcome = { kind: "begun"; opened: OpenedOperation } | { kind: "left" | "out_of_stock" };
 
 /** Begins the next try of a locked subscription. */
-async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<TryOutcome> {
+async function begin(
+  tx: Transaction,
+  id: string,
+  day: Day,
+  { now, consequences }: { now: Date; consequences: Consequences },
+): Promise<TryOutcome> {
   // Read with the lock: another process may have charged between the search and the lock.
   const subscription = await tx.subscription.findUniqueOrThrow({
     where: { id },
@@ -140,6 +146,7 @@ async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<
   const orderId =
     charge.orderId ??
     (await placeOrderOfCharge(tx, subscription, required(lines, "lines of a new order"), charge.id, now));
+  if (charge.orderId === null) await consequences.orderPlaced(tx, { orderId });
   await tx.scheduledCharge.update({
     where: { id: charge.id },
     data: {

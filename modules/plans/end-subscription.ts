@@ -6,6 +6,7 @@ import type { Deps } from "@/lib/payments/deps";
 import type { Transaction } from "@/lib/payments/journal";
 import { giveUpCharge } from "./give-up-charge";
 import type { EndReason } from "./views";
+import { happening } from "./plan-events";
 import { writePlanMail } from "./mails/write-plan-mail";
 
 /**
@@ -44,6 +45,8 @@ export async function writeEnd(
     data: { customerId, subscriptionId: id, kind: "plan_ended", actor: by, cause: reason, at },
     select: { id: true },
   });
+  if (plan.state !== "PENDING")
+    await consequences.happened(tx, happening("plan.ended.v1", { plan: plan.number, reason }));
   // What is charged on dispatch is complete with its charge, which has a mail.
   const hasMailOfCharge = plan.expectedOn !== null && reason === "completed";
   if (plan.state !== "PENDING" && !hasMailOfCharge) await writePlanMail(tx, plan, { kind: "plan_ended" });

@@ -10,6 +10,7 @@ import { isCharge } from "@/lib/payments/operation-result";
 import { writeEnd } from "./end-subscription";
 import { lockPlan } from "./lock-subscription";
 import { planInterval } from "./plan-interval";
+import { happening } from "./plan-events";
 import { writePlanMail } from "./mails/write-plan-mail";
 
 /** The order that begins a plan is paid with an agreement of its customer for a plan, which the database holds, too. */
@@ -38,9 +39,10 @@ export async function giveAgreementToPlan(
 /** The charge of a period is paid with the approval of its order's payment, and the plan goes on to the next period or is complete. */
 export async function payPlanCharge(
   tx: Transaction,
-  { payment, succeeded, at }: PaymentChange,
+  { payment, succeeded, ended, at }: PaymentChange,
   consequences: Consequences,
 ): Promise<void> {
+  if (ended !== undefined && payment.initiator === "MERCHANT") await sayFailed(tx, payment, consequences);
   if (payment.orderId === null || succeeded === undefined || !isCharge(succeeded.kind)) return;
   const charge = await tx.scheduledCharge.findUnique({
     where: { orderId: payment.orderId },
@@ -62,6 +64,12 @@ export async function payPlanCharge(
       data: { state: "PAID", nextTryOn: null, triedOn },
       select: { id: true },
     });
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id: payment.orderId },
+      select: { number: true },
+    });
+    const charged = { plan: plan.number, order: order.number, period: charge.period };
+    await consequences.happened(tx, happening("plan.charged.v1", charged));
   }
   if (plan.state === "ENDED") return;
   const paid = await tx.scheduledCharge.count({ where: { subscriptionId, state: "PAID" } });
@@ -82,6 +90,22 @@ export async function payPlanCharge(
   });
 }
 
+/** The merchant's try of a charge ended without money. */
+async function sayFailed(
+  tx: Transaction,
+  { orderId, endReason }: PaymentChange["payment"],
+  consequences: Consequences,
+): Promise<void> {
+  const charge = await tx.scheduledCharge.findFirst({
+    where: { orderId },
+    select: { period: true, subscription: { select: { number: true } }, order: { select: { number: true } } },
+  });
+  if (charge === null) return;
+  const { period, subscription, order } = charge;
+  const failed = { plan: subscription.number, order: order?.number ?? "", period, reason: endReason };
+  await consequences.happened(tx, happening("plan.charge_failed.v1", failed));
+}
+
 /** An agreement that the bank approved begins its plan, or takes the place of the one with the card before. */
 export async function beginPlan(
   tx: Transaction,
@@ -98,6 +122,7 @@ export async function beginPlan(
     });
     await writeEvent(tx, begun, { agreementId, kind: "plan_started", at });
     await writePlanMail(tx, begun, { kind: "plan_started" });
+    await consequences.happened(tx, happening("plan.started.v1", { plan: begun.number }));
   }
   await changeCard(tx, { agreementId, at }, consequences);
 }

@@ -128,7 +128,7 @@ async function write(
   tx: Transaction,
   { agreed, idempotencyKey }: { agreed: AgreedTerms; idempotencyKey: string },
   { content }: Checkout,
-  { now, limits }: Pick<Deps, "limits" | "now">,
+  { now, limits, consequences }: Pick<Deps, "limits" | "now" | "consequences">,
 ): Promise<Result<SubscriptionStart, TermSaleError>> {
   const holders = limits?.holders({ shopper: agreed.customerId }) ?? [];
   if (!agreed.trial && holders.length > 0 && (await holdsTooMuch(tx, { holders, lines: content.lines })))
@@ -163,6 +163,7 @@ async function write(
     },
     select: { id: true },
   });
+  await consequences.orderPlaced(tx, { orderId: order.id });
   // Nobody but the customer pays it: it has no next try.
   await tx.scheduledCharge.create({
     data: {

@@ -4,8 +4,10 @@ import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
+import type { Consequences } from "@/lib/payments/consequences";
 import type { MoneyPeriod, ReportedMonth } from "@/modules/seam/bank-reports";
 
+import { happening } from "./chargeback-events";
 import { readTime } from "./report-row";
 
 /** What staff do about a chargeback. All but sending evidence end it. */
@@ -17,8 +19,12 @@ export type ChargebackAct = (typeof chargebackActs)[number];
  * Writes to the payments that lines of reports are about what the bank took back of them: the chargebacks that the shop has not won,
  * each once however many reports list it. One whose amount cannot be read counts as all of the payment.
  */
-export async function recountChargebacks(tx: Prisma.TransactionClient, lines: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
+export async function recountChargebacks(
+  tx: Prisma.TransactionClient,
+  lines: Prisma.Sql,
+  consequences: Consequences,
+): Promise<void> {
+  const changed = await tx.$queryRaw<{ order: string | null; addedMinor: bigint; currency: string }[]>`
     WITH "line" AS (
       SELECT p."id", bool_or(s."handled_at" IS NULL) AS "open",
         bool_or(EXISTS (SELECT 1 FROM "chargeback_act" a WHERE a."set_aside_id" = s."id" AND a."act" = 'won')) AS "won",
@@ -31,7 +37,14 @@ export async function recountChargebacks(tx: Prisma.TransactionClient, lines: Pr
       SELECT "id", coalesce(bool_or("open") FILTER (WHERE NOT "won"), false) AS "open", coalesce(sum("minor") FILTER (WHERE NOT "won"), 0) AS "minor" FROM "line" GROUP BY "id"
     )
     UPDATE "payment" p SET "charged_back_minor" = c."minor", "chargeback_open" = c."open"
-    FROM "counted" c WHERE p."id" = c."id" AND (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (c."minor", c."open")`;
+    FROM "counted" c JOIN "payment" "before" USING ("id") LEFT JOIN "orders" o ON o."id" = "before"."order_id"
+    WHERE p."id" = c."id" AND (p."charged_back_minor", p."chargeback_open") IS DISTINCT FROM (c."minor", c."open")
+    RETURNING o."number" AS "order", (c."minor" - "before"."charged_back_minor")::bigint AS "addedMinor", p."currency"`;
+  for (const { order, addedMinor, currency } of changed)
+    if (order !== null && addedMinor > 0n) {
+      const data = { order, currency, amountMinor: Number(addedMinor) };
+      await consequences.happened(tx, happening("chargeback.received.v1", data));
+    }
 }
 
 /** A line with its payment, in a currency: what the bank took back, all of the payment if its amount cannot be read. */

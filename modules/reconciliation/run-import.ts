@@ -62,7 +62,7 @@ export async function runImport(
     return err({ kind: "upload_gone" });
   const earlier = await planResolutions(tx, upload.merchantId, coverageRule(deps));
   const { reportId, isNew } = await storeReport(tx, upload, by);
-  await recountChargebacks(tx, Prisma.sql`s."report_id" = ${reportId}::uuid`);
+  await recountChargebacks(tx, Prisma.sql`s."report_id" = ${reportId}::uuid`, deps.consequences);
   await matchMovements(tx, reconciliation);
   const plan = await planResolutions(tx, upload.merchantId, coverageRule(deps));
   // Before the first is resolved: what a resolution locks beside its payment is locked after payments everywhere.

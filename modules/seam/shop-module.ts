@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { ZodObject } from "zod";
 
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
@@ -26,6 +27,7 @@ import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-d
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import type { BankReports } from "./bank-reports";
+import type { PersonalData } from "./personal-data";
 import type { AddressBook, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
@@ -38,6 +40,8 @@ export type ShopModule = {
   jobs?: readonly ShopJob[];
   /** What it does when a payment or an agreement changes, in that transaction, after the modules before it and before the core. */
   follows?: Follower;
+  /** What it says has happened (`Consequences.happened`): the types with their versions, each with what its data is. */
+  eventTypes?: Readonly<Record<string, ZodObject>>;
   /** At most one module has it. */
   visitor?: Visitor;
   /** At most one module has it. */
@@ -76,6 +80,8 @@ export type ShopModule = {
   approved?: ApprovedAct;
   /** At most one module has it. */
   bankReports?: BankReports;
+  /** What it stores of people. */
+  personalData?: PersonalData;
   /** What staff must look at today. */
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
   /** At most one module has it. */

@@ -56,6 +56,8 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   approve: "modules/approvals",
   bulk: "modules/bulk",
   make_file: "modules/finance",
+  make_person_file: "modules/personal-data",
+  erase_person: "modules/personal-data",
   type_rate: "modules/finance",
   upload_report: "modules/reconciliation",
   import_report: "modules/reconciliation",

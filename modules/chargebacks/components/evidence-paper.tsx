@@ -114,7 +114,15 @@ function payerFacts({ email, phone }: AdminOrderView, payer: PayerEvidence): Fac
 }
 
 /** When terms were accepted, and which: the version of the shop's is the SHA-256 of their text. */
-function termsText({ version, language, at }: { version: string; language: string | null; at: Date }): string {
+function termsText({
+  version,
+  language,
+  at,
+}: {
+  version: string;
+  language: string | null;
+  at: Date;
+}): string {
   const read = language === null ? "" : `, read in ${nameOfLanguage(language)}`;
   return `Accepted ${utc(at)}${read}, version ${version}`;
 }

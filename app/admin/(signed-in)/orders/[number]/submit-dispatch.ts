@@ -11,7 +11,7 @@ import { dispatchMessages } from "@/components/admin/frame/messages";
 import { orderPath } from "@/components/admin/frame/paths";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { dispatchOrder } from "@/lib/back-office/dispatch-order";
-import { services } from "@/app/composition/services";
+import { paymentServices } from "@/app/composition/payment-services";
 import { orderNumberSchema } from "@/lib/ids";
 
 const doubt = z.enum(["charged_back", "part_charged"]);
@@ -39,14 +39,15 @@ export async function submitDispatch(_: DispatchFormState, form: FormData): Prom
   const confirmed = form.getAll("confirmed").flatMap((value) => doubt.safeParse(value).data ?? []);
   const act = data && {
     object: `order ${data.number}`,
-    details: { items, confirmed: confirmed.join(","), carrier: data.carrier, tracking: data.tracking },
+    details: { items, confirmed: confirmed.join(",") },
+    words: { carrier: data.carrier, tracking: data.tracking },
   };
   const staff = await requireActor(path, "dispatch", act);
   if (data === undefined) redirect(path);
   const { number, from, carrier, tracking, capture, revision } = data;
   const dispatched = await dispatchOrder(
     { number, quantities, carrier, tracking, confirmed, by: staff.email },
-    await services(),
+    await paymentServices(),
   );
   if (!dispatched.ok)
     return { carrier, tracking, quantities, confirmed, error: dispatchMessages[dispatched.error.kind] };

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
+import { paymentServices } from "@/app/composition/payment-services";
 import { services } from "@/app/composition/services";
 import { parseDay } from "@/lib/calendar/day";
 import { setAsideIdSchema } from "@/lib/ids";
@@ -22,10 +23,14 @@ const actForm = z.object({
 /** Records what was done about a chargeback. If a colleague has ended it, the page shows that. */
 export async function submitAct(form: FormData): Promise<void> {
   const { data } = actForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `chargeback ${data.id}`, details: { act: data.act, note: data.note } };
+  const act = data && {
+    object: `chargeback ${data.id}`,
+    details: { act: data.act },
+    words: { note: data.note },
+  };
   const staff = await requireActor(chargebacksPath, "handle_chargeback", act);
   if (data === undefined) redirect(chargebacksPath);
-  showAgain(data.id, await actOnChargeback({ ...data, by: staff.email }, await services()));
+  showAgain(data.id, await actOnChargeback({ ...data, by: staff.email }, await paymentServices()));
 }
 
 const dueForm = z.object({ id: setAsideIdSchema, due: z.iso.date().transform(parseDay) });

@@ -1,0 +1,163 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+
+import { readFlash, readNotice } from "@/app/admin/(signed-in)/flash-cookie";
+import { readForStaff } from "@/app/admin/require-staff";
+import { BackLink } from "@/components/admin/frame/back-link";
+import { ShopTime } from "@/components/admin/frame/times";
+import { Alert } from "@/components/ui/alert";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { ActionForm } from "@/components/ui/form";
+import { Link } from "@/components/ui/link";
+import { DeliveryList } from "@/modules/events/components/delivery-list";
+import { EndpointBadge } from "@/modules/events/components/endpoint-list";
+import { SecretForm } from "@/modules/events/components/secret-form";
+import { TypeChoice } from "@/modules/events/components/type-choice";
+import { webhookNotices } from "@/modules/events/components/webhook-texts";
+import { readEndpoint } from "@/modules/events/endpoints";
+import { viewEventTypes } from "@/modules/events/event-types";
+import { webhookPath } from "@/modules/events/paths";
+import { modules } from "@/modules/server";
+
+import { submitRotation } from "@/app/admin/(signed-in)/(events)/webhooks/submit-endpoint";
+import { submitAgain, submitChange, submitRemoval, submitTest } from "./submit-change";
+
+export const metadata: Metadata = { title: "Webhook" };
+
+const querySchema = z.object({
+  do: z.literal("remove").optional().catch(undefined),
+  test: z.uuid().optional().catch(undefined),
+  notice: z.string().max(40).optional().catch(undefined),
+});
+const storedTest = z.object({ test: z.string(), taken: z.boolean(), answer: z.string() });
+
+/** A webhook, with its last deliveries and what an owner may do with it. */
+export default async function WebhookPage({ params, searchParams }: PageProps<"/admin/webhooks/[id]">) {
+  const { data: id } = z.uuid().safeParse((await params).id);
+  const endpoint = await readForStaff("/admin/webhooks", "read_webhooks", async (deps) =>
+    id === undefined ? undefined : readEndpoint({ id }, deps),
+  );
+  if (endpoint === undefined) notFound();
+  const query = querySchema.parse(await searchParams);
+  const notice = await readNotice(query.notice, webhookNotices);
+  const test = await readFlash("webhook_test", storedTest);
+  const { deliveries, disabledAt, previousUntil, types } = endpoint;
+  const field = <input type="hidden" name="id" value={endpoint.id} />;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <BackLink href="/admin/webhooks">All webhooks</BackLink>
+        <div className="entry-title">
+          <h1 className="break-all">
+            <bdi>{endpoint.url}</bdi>
+          </h1>
+          <EndpointBadge endpoint={endpoint} />
+        </div>
+        <p className="hint">
+          Added by <bdi>{endpoint.createdBy}</bdi>, <ShopTime at={endpoint.createdAt} />
+        </p>
+      </div>
+      {notice && (
+        <Alert role="status" variant={notice === "changed" ? "warning" : "success"}>
+          {webhookNotices[notice]}
+        </Alert>
+      )}
+      {query.test !== undefined && test?.test === query.test && (
+        <Alert role="status" variant={test.taken ? "success" : "warning"}>
+          {test.taken ? "The receiver took the test message" : "The receiver did not take the test message"}:{" "}
+          <bdi>{test.answer}</bdi>
+        </Alert>
+      )}
+      <div className="with-actions">
+        <div className="grid content-start gap-5">
+          <Card aria-labelledby="actions">
+            <CardHeader>
+              <CardTitle id="actions">
+                {query.do === "remove" ? "Remove this webhook?" : "This webhook"}
+              </CardTitle>
+            </CardHeader>
+            <CardContent className="grid justify-items-start gap-4">
+              {query.do === "remove" ? (
+                <ActionForm action={submitRemoval} className="grid justify-items-start gap-4">
+                  <p className="text-sm">
+                    Nothing is sent to it any more, and what waits is never sent. It cannot be undone.
+                  </p>
+                  {field}
+                  <Button type="submit" variant="destructive">
+                    Remove the webhook
+                  </Button>
+                  <Link href={webhookPath(endpoint.id)}>Keep it</Link>
+                </ActionForm>
+              ) : (
+                <>
+                  <ActionForm action={submitTest}>
+                    {field}
+                    <Button type="submit">Send a test</Button>
+                  </ActionForm>
+                  <SecretForm
+                    submit={submitRotation}
+                    button="New secret"
+                    variant="outline"
+                    name="signing secret"
+                  >
+                    {field}
+                  </SecretForm>
+                  <p className="hint">
+                    {previousUntil !== null && previousUntil > new Date() ? (
+                      <>
+                        The secret before signs, too, until <ShopTime at={previousUntil} />.
+                      </>
+                    ) : (
+                      "After a new secret, the one before signs, too, for a day."
+                    )}
+                  </p>
+                  <ActionForm action={submitChange}>
+                    {field}
+                    <input type="hidden" name="change" value={disabledAt === null ? "disable" : "enable"} />
+                    <Button type="submit" variant="outline">
+                      {disabledAt === null ? "Disable" : "Enable"}
+                    </Button>
+                  </ActionForm>
+                  <Link
+                    href={webhookPath(endpoint.id, { do: "remove" })}
+                    className={buttonVariants({ variant: "outline" })}
+                  >
+                    Remove
+                  </Link>
+                </>
+              )}
+            </CardContent>
+          </Card>
+          <Card aria-labelledby="types">
+            <CardHeader>
+              <CardTitle id="types">What is sent</CardTitle>
+            </CardHeader>
+            <CardContent>
+              <ActionForm action={submitChange} className="grid justify-items-start gap-4">
+                {field}
+                <input type="hidden" name="change" value="types" />
+                <TypeChoice types={viewEventTypes(modules)} chosen={types} />
+                <Button type="submit" variant="outline">
+                  Change
+                </Button>
+              </ActionForm>
+            </CardContent>
+          </Card>
+        </div>
+        <div>
+          <Card aria-label="Deliveries" className="overflow-hidden">
+            {deliveries.length === 0 ? (
+              <CardContent>
+                <p className="hint">Nothing has happened since it was added.</p>
+              </CardContent>
+            ) : (
+              <DeliveryList id={endpoint.id} deliveries={deliveries} sendAgain={submitAgain} />
+            )}
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}
