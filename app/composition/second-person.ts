@@ -11,7 +11,7 @@ const asking = modules.find((module) => module.secondPerson !== undefined)?.seco
 export const asksSecondPerson = asking !== undefined;
 
 /** What one person may do alone; undefined if the shop asks nobody. */
-export const secondPersonAbove = asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined;
+export const secondPersonAbove = () => (asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined);
 
 /** What a person does who may not do it alone; without a module for it, everybody does it alone. */
 export const secondPerson: SecondPerson = asking ?? {
