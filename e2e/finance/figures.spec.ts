@@ -21,7 +21,7 @@ test("the month's net is the sum of its file, and each figure leads to its rows"
   await openAsStaff(page, "/admin/month");
   await page.getByLabel("Currency").selectOption("KWD");
   await page.getByRole("button", { name: "Show" }).click();
-  const net = page.locator("dl > div").filter({ has: page.getByRole("link", { name: "Net" }) });
+  const net = page.locator("dl > div").filter({ has: page.getByRole("link", { name: "Taken less refunded" }) });
   await expect(net).toContainText("KWD");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Not in a report yet" }).click();
@@ -102,21 +102,24 @@ test(
   },
 );
 
-test(
-  "today names what was taken beside a week before, why the bank declined, and leads to the rows",
-  { tag: "@breadth" },
-  async ({ page }) => {
-    const paid = await placeQuickOrder({ priceList: "jp", card: cards.frictionless });
-    await placeQuickOrder({ priceList: "jp", card: cards.declined });
-    await openAsStaff(page, "/admin/today");
-    await page.getByLabel("Currency").selectOption("JPY");
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByText(/a week before/).first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Declines" })).toBeVisible();
-    await expect(page.getByText("Declined", { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Taken", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Payments and captures" })).toBeVisible();
-    await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test("a shift manager sees the day in every currency, and opens its declines by code and currency", async ({
+  page,
+}) => {
+  const paid = await placeQuickOrder({ priceList: "jp", card: cards.frictionless });
+  const declined = await placeQuickOrder({ priceList: "jp", card: cards.declined });
+  await openAsStaff(page, "/admin/today");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Today, \w+day \d/);
+  await expect(page.getByText(/^Under each: \w+day .*, until \d\d:\d\d\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "Taken in JPY" }).click();
+  await expect(page.getByRole("heading", { name: "Payments and captures" })).toBeVisible();
+  await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Declined in JPY" }).click();
+  await expect(page.getByRole("heading", { name: "Declined charges, JPY, Declined" })).toBeVisible();
+  await expect(page.getByRole("row", { name: declined.number })).toContainText("Failed");
+  await expect(page.getByRole("row", { name: paid.number })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Day before" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\w+day \d/);
+  await page.goto("/admin/today?day=2026-02-31");
+  await expect(page.getByText("“2026-02-31” is no day until today.")).toBeVisible();
+});

@@ -144,10 +144,10 @@ test("a page of the list of orders runs two statements: find it with its total, 
   expect(rows[0]?.authorization).toMatchObject({ stage: "held" });
 });
 
-test("around each page of the admin three statements count what waits, and two read what does not work every five seconds", async () => {
+test("around each page of the admin four statements count what waits, and two read what does not work every five seconds", async () => {
   counter.reset();
   await readAdminNav({ role: "owner", email: "ada@example.com" }, shop.deps);
-  expect(counter.statements().length, counter.statements().join("\n")).toBe(3);
+  expect(counter.statements().length, counter.statements().join("\n")).toBe(4);
   counter.reset();
   const notices = readSeldom(5_000, () => readNotices(shop.deps));
   await Promise.all([notices(), notices(), notices()]);

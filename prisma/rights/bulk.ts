@@ -3,6 +3,7 @@ import type { AppRights } from "@/prisma/app-rights";
 export const appRights: AppRights = {
   bulk_run: {
     insert: [
+      "id",
       "action",
       "carrier",
       "reason",
@@ -15,7 +16,7 @@ export const appRights: AppRights = {
     update: ["released_at"],
   },
   bulk_item: {
-    insert: ["run_id", "position", "order_id", "revision", "amount_minor"],
+    insert: ["run_id", "position", "order_id", "revision", "amount_minor", "tracking"],
     update: ["started_at", "result"],
   },
 };

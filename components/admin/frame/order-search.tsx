@@ -33,17 +33,17 @@ export function OrderSearch() {
     return () => document.removeEventListener("keydown", focus);
   }, [shortcut]);
   return (
-    <search>
+    <search aria-label="Search of orders">
       <PageForm id={orderSearchForm} action="/admin" className="flex items-center gap-2">
         <Input
           key={search}
           ref={field}
-          id="search"
+          id="order-search"
           name="search"
           type="search"
           aria-label="Find an order"
           aria-keyshortcuts={shortcut ? "/" : undefined}
-          placeholder="Number, name, e-mail, phone, card, amount, day"
+          placeholder="Number, name, town, article, e-mail, phone, card, amount, day"
           defaultValue={search}
         />
         <input type="hidden" name="open" value="1" />
