@@ -8,7 +8,7 @@ import { ledgerOf } from "@/e2e/support/bank";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { readAdminOrder, staffHttpBrowser } from "@/e2e/support/staff";
-import { type StaffRole, may, staffRoles } from "@/lib/staff/rights";
+import { type ReadRight, type StaffRole, may, staffRoles } from "@/lib/staff/rights";
 import { HttpBrowser } from "@/testing/http-browser";
 import { signInStaff } from "@/testing/order-flow";
 
@@ -19,9 +19,10 @@ const pages = readdirSync("app/admin/(signed-in)", { recursive: true, encoding: 
   .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.includes("["))
   .map((file) => `/admin/${dirname(file)}`.replace(/\/\.$/, "").replaceAll(/\/\([^)]*\)/g, ""));
 
-const restricted: Partial<Record<string, "read_audit" | "read_staff">> = {
+const restricted: Partial<Record<string, ReadRight>> = {
   "/admin/audit": "read_audit",
   "/admin/staff": "read_staff",
+  "/admin/webhooks": "read_webhooks",
 };
 
 /** A browser without JavaScript in which a new person with this role is signed in. */
