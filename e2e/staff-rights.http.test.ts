@@ -21,6 +21,7 @@ const pages = readdirSync("app/admin/(signed-in)", { recursive: true, encoding: 
 
 const restricted: Partial<Record<string, ReadRight>> = {
   "/admin/audit": "read_audit",
+  "/admin/personal-data": "read_person",
   "/admin/staff": "read_staff",
   "/admin/webhooks": "read_webhooks",
 };

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { type Page, expect, test } from "@playwright/test";
 
 import { addStaff } from "@/e2e/support/add-staff";
@@ -49,7 +51,8 @@ test(
     await person.getByRole("button", { name: "Review refund" }).click();
     await person.getByLabel("Reason").selectOption("damaged");
     await openAsStaff(page, "/admin/staff");
-    await page.getByRole("button", { name: `Disable ${email}` }).click();
+    await page.getByRole("link", { name: `Disable ${email}` }).click();
+    await page.getByRole("button", { name: "Disable the account" }).click();
     await expect(page.getByText("The account is disabled")).toBeVisible();
     await person.getByRole("button", { name: "Refund $50.00" }).click();
     await expect(person).toHaveURL(/\/admin\/sign-in/);
@@ -111,7 +114,8 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
   const { number } = await placeQuickOrder({ slug: "walnut-lounge-chair", card: cards.frictionless });
   await person.goto(`/admin/orders/${number}`);
   await person.getByRole("button", { name: "Review void" }).click();
-  await page.getByRole("button", { name: `Disable ${email}` }).click();
+  await page.getByRole("link", { name: `Disable ${email}` }).click();
+  await page.getByRole("button", { name: "Disable the account" }).click();
   await expect(page.getByText("The account is disabled")).toBeVisible();
   await person.getByRole("button", { name: "Void the authorization" }).click();
   await expect(person).toHaveURL(/\/admin\/sign-in/);
@@ -122,4 +126,12 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
     await expect(page.getByText(act).first()).toBeVisible();
   await expect(page.getByText("Before: clerk").last()).toBeVisible();
   await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download these entries" }).click(),
+  ]);
+  const file = await readFile(await download.path(), "utf8");
+  expect(file).toMatch(
+    new RegExp(`"change_role","staff ${email}","allowed","Before: clerk; After: manager"`),
+  );
 });

@@ -60,6 +60,8 @@ export const merchant = {
   cardFrame: { accent: "3a8a6e", radius: 8 },
   /** Where the merchant dispatches: the day of an order is the day there. */
   timeZone: "Europe/London",
+  /** In which taxes are paid: the file of taxes converts to it. */
+  currency: "GBP",
   /** Within how many working days products in stock leave the workshop. */
   dispatchWorkingDays: 2,
   /** How long a link works that a shopper asked for with an order number and an e-mail address. */
@@ -69,6 +71,8 @@ export const merchant = {
     "AE AT AU BE BG BH CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KH KR KW LI LT LU LV MT NL NO NZ OM PL PT QA RO SA SE SG SI SK US".split(
       " ",
     ),
+  /** After how many days personal data is erased of orders: of paid ones once the law asks for no books any more, and of those never paid. */
+  retentionDays: { paid: 10 * 365, unpaid: 90 },
   /** The card brands of the contract with the bank, by the gateway's words, in the order in which they are shown. */
   acceptedCards: ["VISA", "MASTERCARD", "AMEX", "JCB"] as const,
   /** What a clerk may refund of an order in all, in minor units: `5_000` is 50.00 dollars. Of a currency without an entry, nothing. */

@@ -6,6 +6,8 @@ import { discountsPages } from "./discounts/pages";
 import { eventsPages } from "./events/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
+import { personalDataPages } from "./personal-data/pages";
+import { invoiceNumbersPages } from "./invoice-numbers/pages";
 import { plansPages } from "./plans/pages";
 import { productAdminPages } from "./product-admin/pages";
 import { reconciliationPages } from "./reconciliation/pages";
@@ -23,6 +25,8 @@ export const modulePages: readonly ModulePages[] = [
   eventsPages,
   financePages,
   inspectorPages,
+  personalDataPages,
+  invoiceNumbersPages,
   productAdminPages,
   chargebacksPages,
   reconciliationPages,

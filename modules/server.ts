@@ -8,7 +8,9 @@ import { discounts } from "./discounts/server";
 import { events } from "./events/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
+import { invoiceNumbers } from "./invoice-numbers/server";
 import { plans } from "./plans/server";
+import { personalData } from "./personal-data/server";
 import { placeLookup } from "./place-lookup/server";
 import { productAdmin } from "./product-admin/server";
 import { reconciliation } from "./reconciliation/server";
@@ -28,6 +30,8 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
+  personalData,
+  invoiceNumbers,
   placeLookup,
   productAdmin,
   reconciliation,

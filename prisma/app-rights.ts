@@ -35,4 +35,4 @@ export async function readAppRights(folder = "prisma/rights"): Promise<AppRights
 }
 
 /** Functions with their owner's rights that the shop calls, or that a rule of a table calls. Triggers need no right. */
-export const appFunctions: readonly string[] = [];
+export const appFunctions: readonly string[] = ["erase_words"];

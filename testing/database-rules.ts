@@ -1,6 +1,7 @@
 import { orderRules } from "./database-rules/orders";
 import { paymentRules } from "./database-rules/payments";
 import { agreementRules } from "./database-rules/agreements";
+import { invoiceRules } from "./database-rules/invoices";
 import { discountRules } from "./database-rules/discounts";
 import { journalRules } from "./database-rules/journal";
 import { mailRules } from "./database-rules/mails";
@@ -13,6 +14,7 @@ import type { RuleBreak } from "./database-rules/rule-break";
 export const ruleBreaks: Record<string, RuleBreak> = {
   ...orderRules,
   ...discountRules,
+  ...invoiceRules,
   ...paymentRules,
   ...agreementRules,
   ...journalRules,
@@ -22,18 +24,22 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   ...settlementRules,
 };
 
-/** Tables whose rules guard no money: staff, limits, jobs, carts and texts. All other tables are checked. */
+/** Tables whose rules guard no money: staff, limits, jobs, carts, texts and stored sums. All other tables are checked. */
 export const otherTables = [
   "audit_entry",
   "audit_link",
   "bulk_item",
   "bulk_run",
   "cart",
+  "closed_day",
+  "closed_day_sum",
   "csp_violation",
   "customer_session",
   "customer_sign_in",
   "delivery_method",
   "dependency_problem",
+  "erasable",
+  "erasure",
   "delivery_method_translation",
   "_prisma_migrations",
   "job_pass",

@@ -63,7 +63,7 @@ export function movement(
 ): MailToWrite["operation"] {
   const intent = kind === "PAY" ? "PAY" : "AUTHORIZE";
   const payment = { ...card, amountMinor: 12_300n, captureNowMinor: 2_300n, held: false, intent } as const;
-  return { kind, approvedMinor, resolvedBy: null, payment };
+  return { id: crypto.randomUUID(), kind, approvedMinor, resolvedBy: null, payment };
 }
 
 /** The end of a payment that failed. */

@@ -1,8 +1,12 @@
 import type { AuditProblem, AuditVerdict } from "@/lib/audit/audit-chain";
 
 /** What `npm run audit:verify` prints. */
-export function describeVerdict({ entries, head, problem }: AuditVerdict): string {
-  if (problem === undefined) return `All ${entries} entries fit. The head is ${head}.`;
+export function describeVerdict({ entries, head, erased, problem }: AuditVerdict): string {
+  const places =
+    erased === 0
+      ? ""
+      : ` Of ${erased} entries of an earlier version only the place was verified, because personal data in them was erased.`;
+  if (problem === undefined) return `All ${entries} entries fit. The head is ${head}.${places}`;
   return `${entries} entries fit, up to ${head}. Then: ${describe(problem)}`;
 }
 

@@ -32,7 +32,7 @@ const session = z.object({
 export async function requireStaff(returnTo: string, right: ReadRight): Promise<CurrentStaff> {
   const staff = await requireSession(returnTo);
   if (!may(staff.role, right)) {
-    await recordRefusal(staff, right, { object: returnTo });
+    await recordRefusal(staff, right, { object: pathOf(returnTo) });
     redirect("/admin/not-allowed");
   }
   return staff;
@@ -51,7 +51,7 @@ export async function requireActor(
 ): Promise<CurrentStaff> {
   const staff = await requireSession(returnTo);
   if (!may(staff.role, right)) {
-    await recordRefusal(staff, right, act ?? { object: returnTo });
+    await recordRefusal(staff, right, act ?? { object: pathOf(returnTo) });
     redirect("/admin/not-allowed");
   }
   if (act !== undefined) {
@@ -118,6 +118,9 @@ export async function recordFactor(
 ): Promise<void> {
   await recordAudit({ actor: await actorOf(staff), ...entry }, await services());
 }
+
+/** Without a query, which may hold what somebody searched for. */
+const pathOf = (returnTo: string) => returnTo.split("?", 1)[0] ?? "";
 
 async function recordRefusal(
   staff: CurrentStaff,

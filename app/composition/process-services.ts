@@ -50,7 +50,7 @@ function openServices(): Omit<Services, "log"> {
     ...reading,
     settings: {
       ...settings,
-      secondPersonAbove,
+      secondPersonAbove: secondPersonAbove(),
     },
     dependencies,
     answers: createAnswerStore({

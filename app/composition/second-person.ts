@@ -1,6 +1,7 @@
 import "server-only";
 import { refundOrder } from "@/lib/back-office/refund-order";
 import { environment } from "@/lib/environment";
+import type { SecondPersonAbove } from "@/lib/payments/second-person";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { modules } from "@/modules/server";
 import type { ApprovedAct, SecondPerson } from "@/modules/seam/shop-module";
@@ -11,7 +12,9 @@ const asking = modules.find((module) => module.secondPerson !== undefined)?.seco
 export const asksSecondPerson = asking !== undefined;
 
 /** What one person may do alone; undefined if the shop asks nobody. */
-export const secondPersonAbove = asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined;
+export function secondPersonAbove(): SecondPersonAbove | undefined {
+  return asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined;
+}
 
 /** What a person does who may not do it alone; without a module for it, everybody does it alone. */
 export const secondPerson: SecondPerson = asking ?? {
@@ -19,6 +22,9 @@ export const secondPerson: SecondPerson = asking ?? {
   refund: refundOrder,
   resolve: resolveOutcome,
 };
+
+/** Where what needs a second person waits. */
+export const secondPersonPage = secondPerson.page;
 
 /** What modules do once a second person has approved it. */
 export const approvedActs: readonly ApprovedAct[] = modules.flatMap(({ approved }) => approved ?? []);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import { addStaff } from "@/e2e/support/add-staff";
 import { ledgerOf } from "@/e2e/support/bank";
@@ -6,14 +6,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { test } from "@/e2e/support/second-shop-test";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }, path: string) {
-  await page.context().clearCookies();
-  await page.goto(path);
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
+import { signInAs } from "@/e2e/support/staff";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
@@ -27,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         const { number } = await placeQuickOrder({ card: cards.frictionless });
         const [asker, other] = [await addStaff("manager"), await addStaff("manager")];
-        await signIn(page, asker, `/admin/orders/${number}`);
+        await signInAs(page, asker, `/admin/orders/${number}`);
         await page.getByLabel("Amount to refund").fill("10.00");
         await page.getByRole("button", { name: "Review refund" }).click();
         await page.getByLabel("Reason").selectOption("damaged");
@@ -44,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(waiting).toContainText("Waits for another person");
         await expect(waiting.getByRole("button")).toHaveCount(0);
 
-        await signIn(page, other, `/admin/orders/${number}`);
+        await signInAs(page, other, `/admin/orders/${number}`);
         await expect(page.getByText("A refund of $10.00 waits for a second person")).toBeVisible();
         await page.goto("/admin/approvals");
         await expect(waiting).toContainText("Damaged or faulty");
@@ -66,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("no accessibility violations on the requests for a second person", async ({ page }) => {
-  await signIn(page, await addStaff("owner"), "/admin/approvals");
+  await signInAs(page, await addStaff("owner"), "/admin/approvals");
   await expect(page.getByRole("heading", { name: "Second person" })).toBeVisible();
   await expectAccessible(page);
 });

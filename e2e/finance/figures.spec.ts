@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { expect, test } from "@playwright/test";
+import { type Download, expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 
 import { addStaff } from "@/e2e/support/add-staff";
@@ -12,12 +12,16 @@ import { signInStaff } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
 
+async function readRows(file: Download, delimiter: string): Promise<Record<string, string>[]> {
+  return parse(await readFile(await file.path()), { columns: true, bom: true, delimiter });
+}
+
 test("the month's net is the sum of its file, and each figure leads to its rows", async ({ page }) => {
   const { number } = await placeQuickOrder({ priceList: "kw", card: cards.frictionless });
   await openAsStaff(page, "/admin/month");
   await page.getByLabel("Currency").selectOption("KWD");
   await page.getByRole("button", { name: "Show" }).click();
-  const net = page.locator("dl > div").filter({ has: page.getByRole("link", { name: "Net" }) });
+  const net = page.locator("dl > div").filter({ has: page.getByRole("link", { name: "Taken less refunded" }) });
   await expect(net).toContainText("KWD");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Not in a report yet" }).click();
@@ -26,15 +30,56 @@ test("the month's net is the sum of its file, and each figure leads to its rows"
 
   const shown = Number((await net.locator("dd").innerText()).replaceAll(/[^\d.-]/g, ""));
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "All movements as CSV" }).click();
-  const rows: Record<string, string>[] = parse(await readFile(await (await download).path()), {
-    columns: true,
-    bom: true,
-  });
+  await page.getByRole("button", { name: "All movements as CSV" }).click();
+  const rows = await readRows(await download, ",");
   expect(rows.some(({ order }) => order === number)).toBe(true);
   const sum = rows.reduce((total, row) => total + Number(row.amount_minor), 0);
   expect(sum).toBe(Math.round(shown * 1000));
 });
+
+test("finance types a rate and takes taxes, orders and a list for a spreadsheet, and each sale has its number", async ({
+  page,
+}) => {
+  const { number, shopper, url } = await placeQuickOrder({ priceList: "kw", card: cards.frictionless });
+  expect((await shopper.open(url)).html).toMatch(/INV-\d{4}-\d{6}/);
+  await openAsStaff(page, "/admin/month/rates");
+  await page.getByLabel("Currency").selectOption("KWD");
+  await page.getByLabel("One unit in GBP").fill("2,5");
+  await page.getByRole("button", { name: "Store" }).click();
+  await expect(page.getByRole("status")).toContainText("The rate is stored.");
+  await expect(page.getByRole("row", { name: /KWD/ })).toContainText("2.5");
+  await expectAccessible(page);
+
+  await page
+    .getByRole("link", { name: /^Month/ })
+    .first()
+    .click();
+  await page.getByLabel("Numbers and columns").selectOption("semicolon");
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  const taxes = await download(page, () => press("Taxes of all currencies as CSV"));
+  const kuwait = taxes.find(({ currency }) => currency === "KWD");
+  expect(kuwait).toMatchObject({ exchange_rate: "2,5", merchant_currency: "GBP" });
+  const inPounds = Number(kuwait?.gross_minor) * 0.25;
+  expect(Math.abs(Number(kuwait?.merchant_gross?.replace(",", ".")) * 100 - inPounds)).toBeLessThan(1);
+
+  // The dialect is remembered, also for the list.
+  await page.reload();
+  await expect(page.getByLabel("Numbers and columns")).toHaveValue("semicolon");
+  await page.goto(`/admin?search=${number}`);
+  const listed = await download(page, () =>
+    page.getByRole("link", { name: "All orders of this list as CSV" }).click(),
+  );
+  expect(listed.map(({ order, state }) => [order, state])).toEqual([[number, "paid"]]);
+
+  await page.goto(`/admin/orders/${number}/packing-slip`);
+  await expect(page.getByRole("article").getByText(/^Invoice INV-\d{4}-\d{6}$/)).toBeVisible();
+});
+
+async function download(page: Page, press: () => Promise<void>): Promise<Record<string, string>[]> {
+  const file = page.waitForEvent("download");
+  await press();
+  return readRows(await file, ";");
+}
 
 test(
   "a clerk makes no file, and an auditor's file stands in the audit",
@@ -57,21 +102,24 @@ test(
   },
 );
 
-test(
-  "today names what was taken beside a week before, why the bank declined, and leads to the rows",
-  { tag: "@breadth" },
-  async ({ page }) => {
-    const paid = await placeQuickOrder({ priceList: "jp", card: cards.frictionless });
-    await placeQuickOrder({ priceList: "jp", card: cards.declined });
-    await openAsStaff(page, "/admin/today");
-    await page.getByLabel("Currency").selectOption("JPY");
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByText(/a week before/).first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Declines" })).toBeVisible();
-    await expect(page.getByText("Declined", { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Taken", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Payments and captures" })).toBeVisible();
-    await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test("a shift manager sees the day in every currency, and opens its declines by code and currency", async ({
+  page,
+}) => {
+  const paid = await placeQuickOrder({ priceList: "jp", card: cards.frictionless });
+  const declined = await placeQuickOrder({ priceList: "jp", card: cards.declined });
+  await openAsStaff(page, "/admin/today");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Today, \w+day \d/);
+  await expect(page.getByText(/^Under each: \w+day .*, until \d\d:\d\d\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "Taken in JPY" }).click();
+  await expect(page.getByRole("heading", { name: "Payments and captures" })).toBeVisible();
+  await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Declined in JPY" }).click();
+  await expect(page.getByRole("heading", { name: "Declined charges, JPY, Declined" })).toBeVisible();
+  await expect(page.getByRole("row", { name: declined.number })).toContainText("Failed");
+  await expect(page.getByRole("row", { name: paid.number })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Day before" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\w+day \d/);
+  await page.goto("/admin/today?day=2026-02-31");
+  await expect(page.getByText("“2026-02-31” is no day until today.")).toBeVisible();
+});

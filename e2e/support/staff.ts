@@ -18,6 +18,19 @@ export async function signIn(context: BrowserContext): Promise<void> {
   await context.addCookies(await staffSession());
 }
 
+/** Opens a page of the admin as a member of staff, by the sign-in page. */
+export async function signInAs(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  path: string,
+): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(path);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 /** Opens a page of the admin in a browser, signed in. */
 export async function openAsStaff(page: Page, path: string): Promise<void> {
   await signIn(page.context());

@@ -2,20 +2,39 @@ import "server-only";
 
 import { createHash } from "node:crypto";
 
+import { z } from "zod";
+
 import type { AuditEntry } from "@/lib/db/generated/client";
 import type { Database } from "@/lib/db/database";
+import { erased } from "@/lib/db/erase-words";
 import { lockAuditChain } from "@/lib/db/lock-row";
+import { digestOfWords } from "./audit-entries";
 
 /** What the first entry of the chain follows. */
 const chainStart = "0".repeat(64);
 
-/** The SHA-256 of an entry and the hash before it, in hexadecimal digits. */
+/** The SHA-256 of an entry and the hash before it, in hexadecimal digits. Of what a person typed it has the digest alone. */
 function auditHash(previous: string, entry: AuditEntry): string {
-  const { id, at, actor, role, browser, action, object, outcome, details } = entry;
+  const { id, at, actor, role, browser, action, object, outcome, details, wordsDigest } = entry;
   const facts = [id.toString(), at.toISOString(), actor, role, browser, action, object, outcome, details];
+  if (wordsDigest !== null) facts.push(wordsDigest);
   return createHash("sha256")
     .update(`${previous}\n${JSON.stringify(facts)}`)
     .digest("hex");
+}
+
+/** Whether the words of an entry are those of its digest, or are erased. */
+function fitsWords({ words, salt, wordsDigest }: AuditEntry): boolean {
+  if (wordsDigest === null) return true;
+  const typed = z.record(z.string(), z.string()).parse(words);
+  return salt === null
+    ? Object.values(typed).every((word) => word === erased)
+    : digestOfWords(typed, salt) === wordsDigest;
+}
+
+/** Whether what was typed is erased of an entry of before, which had it among its details: then only its place can be verified. */
+function isErasedDetail({ wordsDigest, details }: AuditEntry): boolean {
+  return wordsDigest === null && Object.values(details ?? {}).includes(erased);
 }
 
 /** How many entries a pass chains at most. */
@@ -58,7 +77,13 @@ export type AuditProblem =
   | { kind: "gap"; position: bigint }
   | { kind: "head_missing" };
 
-export type AuditVerdict = { entries: bigint; head: string; problem?: AuditProblem };
+export type AuditVerdict = {
+  entries: bigint;
+  head: string;
+  /** Of how many entries of before only the place was verified, because what was typed is erased. */
+  erased: number;
+  problem?: AuditProblem;
+};
 
 /**
  * Reads the whole chain and names the first row that does not fit.
@@ -71,6 +96,7 @@ export async function verifyAudit(
 ): Promise<AuditVerdict> {
   let head: ChainHead = { position: 0n, hash: chainStart };
   let knownHeadSeen = knownHead === undefined;
+  let erasedDetails = 0;
   for (;;) {
     const links = await db.auditLink.findMany({
       where: { position: { gt: head.position } },
@@ -79,17 +105,19 @@ export async function verifyAudit(
       include: { entry: true },
     });
     for (const { position, hash, entry } of links) {
-      const verdict = { entries: head.position, head: head.hash };
+      const verdict = { entries: head.position, head: head.hash, erased: erasedDetails };
       if (position !== head.position + 1n)
         return { ...verdict, problem: { kind: "gap", position: head.position + 1n } };
-      if (hash !== auditHash(head.hash, entry))
+      const fits = hash === auditHash(head.hash, entry) && fitsWords(entry);
+      if (!fits && !isErasedDetail(entry))
         return { ...verdict, problem: { kind: "changed", entryId: entry.id } };
+      if (!fits) erasedDetails += 1;
       head = { position, hash };
       knownHeadSeen ||= hash === knownHead;
     }
     if (links.length < pageSize) break;
   }
-  const verdict = { entries: head.position, head: head.hash };
+  const verdict = { entries: head.position, head: head.hash, erased: erasedDetails };
   const unchained = await db.auditEntry.findFirst({
     where: { link: null, at: { lt: new Date(now().getTime() - chainedWithin) } },
     orderBy: { id: "asc" },

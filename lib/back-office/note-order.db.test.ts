@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { orderNumberSchema } from "@/lib/ids";
+import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { noteOrder } from "./note-order";
+import { countNotesFor, endNote, listNotesFor, noteOrder } from "./note-order";
 import { readAdminOrder } from "./read-admin-order";
 
 const by = "ada@example.com";
@@ -44,4 +45,32 @@ test("an empty note, one that is too long, and one of an order that is not there
     }),
   );
   expect(kinds).toEqual(["empty", "too_long", "not_found"]);
+});
+
+test("a note for a colleague waits in their work alone until they end it, and stays on the order", async () => {
+  const colleague = "bob@example.com";
+  await staffAccount(by, { db: shop.db });
+  await staffAccount(colleague, { db: shop.db });
+  const { number } = await shop.order(1_000n);
+  const note = { number, text: "Please call.", by };
+  expect(await noteOrder({ ...note, forStaff: "nobody@example.com" }, shop.deps)).toEqual({
+    ok: false,
+    error: { kind: "no_colleague" },
+  });
+  expect(await noteOrder({ ...note, forStaff: colleague }, shop.deps)).toMatchObject({ ok: true });
+  const waitingFor = async (email: string) => listNotesFor({ ...shop.deps, email });
+  const [waiting] = await waitingFor(colleague);
+  expect(waiting).toMatchObject({ number, by, text: "Please call." });
+  expect(await waitingFor(by)).toEqual([]);
+  const id = BigInt(waiting!.id);
+  await endNote({ id, by }, shop.deps);
+  expect(await countNotesFor({ ...shop.deps, email: colleague })).toBe(1);
+  await Promise.all([endNote({ id, by: colleague }, shop.deps), endNote({ id, by: colleague }, shop.deps)]);
+  expect(await waitingFor(colleague)).toEqual([]);
+  const view = await readAdminOrder({ number }, shop.deps);
+  expect(view!.timeline.at(-1)).toMatchObject({
+    kind: "note",
+    forStaff: colleague,
+    doneAt: expect.any(Date),
+  });
 });

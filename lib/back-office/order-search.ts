@@ -39,6 +39,7 @@ function allOf(parts: readonly SearchPart[]): Prisma.Sql {
 /** Of several readings each asks its own index: an OR over them would read all orders. */
 function anyOf(readings: readonly SearchReading[]): Prisma.Sql {
   const all = readings.map(conditionOf);
+  if (all.length === 0) return Prisma.sql`false`;
   if (all.length === 1) return all[0]!;
   const found = all.map((condition) => Prisma.sql`SELECT "orders"."id" FROM "orders" WHERE ${condition}`);
   return Prisma.sql`"orders"."id" IN (${Prisma.join(found, " UNION ALL ")})`;

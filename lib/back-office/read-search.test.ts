@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readSearch, type SearchPart } from "./read-search";
+import { readSearch, searchWithoutPeople, type SearchPart } from "./read-search";
 
 const zone = "Europe/London";
 
@@ -93,4 +93,15 @@ test("an amount is read in the minor units of each kind of currency, and a phone
 test("a name of a person or an e-mail address is not looked up as a name of an order", () => {
   for (const text of ["Haddad", "ada haddad", "Ana Silva", "customer-1@example.com", "250 USD"])
     expect(readSearch(text, zone).name).toBeUndefined();
+});
+
+test("who reads no people finds orders by number, amount and day, and not by a name, a phone number or a card", () => {
+  const read = (typed: string) => searchWithoutPeople(readSearch(typed, zone));
+  expect(partsOf(read("ada lovelace 2195 10.00 26 Nov 2026").parts)).toEqual([
+    "ada lovelace as ",
+    expect.stringMatching(/^2195 10.00 as .*amount/),
+    "26 Nov 2026 as day",
+  ]);
+  expect(JSON.stringify(read("ada 2195 +442079460999"))).not.toMatch(/"(words|phone|card)"/);
+  expect(read("k7qf-2m1x").name?.numbers).toContain("K7QF-2M1X");
 });

@@ -65,6 +65,22 @@ export function readSearch(typed: string, timeZone: string): OrderSearch {
   };
 }
 
+/**
+ * A search as a role may do it that reads orders without personal data: by number, id of the bank, amount and day. Otherwise it would
+ * find out by searching what it cannot read.
+ */
+export function searchWithoutPeople({ name, parts }: OrderSearch): OrderSearch {
+  return { name, parts: parts.map(withoutPeople) };
+}
+
+function withoutPeople({ text, readings }: SearchPart): SearchPart {
+  const kept = readings.flatMap((reading): SearchReading[] => {
+    if (reading.kind === "parts") return [{ ...reading, parts: reading.parts.map(withoutPeople) }];
+    return reading.kind === "amount" || reading.kind === "day" ? [reading] : [];
+  });
+  return { text, readings: kept };
+}
+
 /** An order number in any form: `K7QF-2M9X`, `#k7qf2m9x`, with an attempt behind it, or in the address of a page. */
 function nameIn(text: string): OrderSearch["name"] {
   const inAddress = /\/orders\/([^/?#\s]+)/.exec(text)?.[1];

@@ -51,6 +51,9 @@ const shapes = z.object({
   /** The host of the page that sent a form, and those at which the shop was reached. */
   origin: host.catch(redacted),
   hosts: z.array(host.catch(redacted)).catch([]),
+  /** Whose data was erased: from these lines an erasure is repeated after a restore. */
+  customerId: z.uuid().catch(redacted),
+  orderIds: z.array(z.uuid()).catch([]),
   kind: code.catch(redacted),
   state: code.catch(redacted),
   status: code.catch(redacted),

@@ -1,4 +1,5 @@
 import "server-only";
+import { erased } from "@/lib/db/erase-words";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailDeps } from "./mail-text";
 
@@ -15,11 +16,11 @@ export async function dropObsoleteMails({
 /**
  * Whether a row of "mail" is not true any more.
  *
- * A failed attempt if a later one was approved; a card that is not saved any more; a reset that expired or was used; and what modules
+ * One to a person who was erased; a failed attempt if a later one was approved; a card that is not saved any more; a reset that expired or was used; and what modules
  * say of their own.
  */
 export function isObsolete(now: Date, { outbox }: Pick<MailDeps["mail"], "outbox">): Prisma.Sql {
-  return Prisma.sql`CASE "mail"."kind"
+  return Prisma.sql`(starts_with("mail"."to_address", ${erased}) OR CASE "mail"."kind"
       WHEN 'payment_failed' THEN
         EXISTS (SELECT 1 FROM "payment" p WHERE p."order_id" = "mail"."order_id" AND p."status" = 'APPROVED')
       ${
@@ -38,5 +39,5 @@ export function isObsolete(now: Date, { outbox }: Pick<MailDeps["mail"], "outbox
           SELECT 1 FROM "staff_password_reset" r WHERE r."id" = "mail"."staff_password_reset_id" AND r."used_at" IS NULL
             AND r."expires_at" > ${now})
       ELSE false
-    END`;
+    END)`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { MailKind, MailState } from "@/lib/db/generated/enums";
+import { erased } from "@/lib/db/erase-words";
 import { type MailId, mailIdSchema } from "@/lib/ids";
 
 export type MailRow = {
@@ -52,6 +53,6 @@ export function mailRow({
     id: mailIdSchema.parse(id),
     to: toAddress,
     writtenAt: createdAt,
-    admitsAgain: sentStates.includes(mail.state) && again === null,
+    admitsAgain: sentStates.includes(mail.state) && again === null && toAddress !== erased,
   };
 }

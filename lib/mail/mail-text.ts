@@ -49,6 +49,12 @@ export type MailText = (mail: MailToWrite, deps: MailTextDeps) => WriteMail | Pr
 /** The texts of kinds of mails. Each area and module has its own; app/composition/mail-services.ts joins them. */
 export type MailTexts = Partial<Record<MailKind, MailText>>;
 
+/** Reads further facts for a mail, and returns what writes them. */
+export type MailDetails = (
+  mail: MailToWrite,
+  deps: Pick<MailTextDeps, "db">,
+) => Promise<(writer: MailWriter) => [term: string, value: string][]>;
+
 /** What a module decides of the outbox, in SQL about a row of "mail". */
 export type OutboxRules = {
   /** Whether it is not to be sent yet. */

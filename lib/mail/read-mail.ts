@@ -22,6 +22,7 @@ const mailSelect = {
   },
   operation: {
     select: {
+      id: true,
       kind: true,
       approvedMinor: true,
       resolvedBy: true,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
+import { erased } from "@/lib/db/erase-words";
 import { required } from "@/lib/invariant";
 import type { MailId, OrderNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
@@ -37,7 +38,12 @@ export async function sendMailAgain(
   const subject = "order" in about ? { order: { number: about.order } } : about.of;
   const mail = await db.mail.findFirst({
     relationLoadStrategy: "join",
-    where: { id: mailId, state: { in: ["SENT", "REFUSED", "UNKNOWN"] }, ...subject },
+    where: {
+      id: mailId,
+      state: { in: ["SENT", "REFUSED", "UNKNOWN"] },
+      toAddress: { not: erased },
+      ...subject,
+    },
     select: mailSelect,
   });
   const written = mail === null ? 0 : await writeAgain(mail, { mailId, about, by }, db);

@@ -85,7 +85,11 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
     const { agreementId = null, savedCardId = null } = agreement ?? {};
     const { cardDigest, accepted } = input;
     const begun = {
-      ...{ intent, captureNowMinor, cardDigest, agreementId, savedCardId },
+      intent,
+      captureNowMinor,
+      cardDigest,
+      agreementId,
+      savedCardId,
       payerAddress: accepted?.address,
       termsVersion: accepted?.version,
       termsLanguage: accepted?.language,

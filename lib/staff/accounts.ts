@@ -40,14 +40,33 @@ export type StaffAccount = {
   role: StaffRole;
   state: "active" | "invited" | "invitation expired" | "disabled";
   createdAt: Date;
+  hasAuthenticator: boolean;
+  /** Null if it was longer ago than sessions are stored, or never. */
+  lastSignInAt: Date | null;
 };
 
 /** All accounts, by e-mail address. */
 export async function listStaff({ db, now }: { db: Database; now: () => Date }): Promise<StaffAccount[]> {
-  const accounts = await db.staff.findMany({ orderBy: { email: "asc" } });
+  const accounts = await db.staff.findMany({
+    relationLoadStrategy: "join",
+    orderBy: { email: "asc" },
+    include: {
+      authenticator: { select: { staffId: true } },
+      sessions: { orderBy: { createdAt: "desc" }, take: 1, select: { createdAt: true } },
+    },
+  });
   return accounts.map(({ passwordHash, invitationExpiresAt, disabledAt, ...row }) => {
-    const { id, email, name, role, createdAt } = row;
-    const account = { id, email, name, role, createdAt };
+    const { id, email, name, role, createdAt, authenticator, sessions } = row;
+    const lastSignInAt = sessions[0]?.createdAt ?? null;
+    const account = {
+      id,
+      email,
+      name,
+      role,
+      createdAt,
+      hasAuthenticator: authenticator !== null,
+      lastSignInAt,
+    };
     if (disabledAt !== null) return { ...account, state: "disabled" };
     if (passwordHash !== null) return { ...account, state: "active" };
     const isOpen = invitationExpiresAt !== null && invitationExpiresAt > now();

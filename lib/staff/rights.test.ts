@@ -4,10 +4,15 @@ import { type ActRight, type ReadRight, actRights, may, readRights, staffRoles }
 
 const rights = Object.keys({ ...readRights, ...actRights }) as (ReadRight | ActRight)[];
 
-test("an owner may do everything, and an auditor makes files and changes nothing but their own sessions", () => {
+test("an owner may do everything, and an auditor makes files and changes nothing but their own name and sessions", () => {
   for (const right of rights) expect(may("owner", right), right).toBe(true);
   const acts = Object.keys(actRights) as ActRight[];
-  expect(acts.filter((right) => may("auditor", right))).toEqual(["make_file", "end_own_session", "sign_out"]);
+  expect(acts.filter((right) => may("auditor", right))).toEqual([
+    "make_file",
+    "rename_self",
+    "end_own_session",
+    "sign_out",
+  ]);
 });
 
 test("each role below may do a part of what a manager may", () => {

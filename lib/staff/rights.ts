@@ -15,6 +15,7 @@ export const readRights = {
   read: everyone,
   read_audit: ["owner", "auditor"],
   read_staff: ["owner"],
+  read_person: ["owner"],
   read_webhooks: ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
@@ -50,7 +51,13 @@ export const actRights = {
   renew_invitation: ["owner"],
   change_webhooks: ["owner"],
   choose_mails: managers,
+  /** All that is stored about a person, as a file. */
+  make_person_file: ["owner"],
+  erase_person: ["owner"],
+  make_audit_file: ["owner", "auditor"],
   make_file: [...managers, "auditor"],
+  /** An exchange rate, with which taxes are converted. */
+  type_rate: managers,
   rename_self: everyone,
   end_own_session: everyone,
   sign_out: everyone,
@@ -63,6 +70,11 @@ export type ActRight = keyof typeof actRights;
 export function may(role: StaffRole, right: ReadRight | ActRight): boolean {
   const roles: readonly StaffRole[] = { ...readRights, ...actRights }[right];
   return roles.includes(role);
+}
+
+/** Whether a role reads names, addresses and phone numbers masked. What it cannot read it does not find by searching either. */
+export function readsMasked(role: StaffRole): boolean {
+  return role === "auditor";
 }
 
 /** What a role may refund of an order in all, in minor units; undefined without a limit. */

@@ -7,6 +7,7 @@ import { signInOutbox } from "./mails/outbox";
 import { signInTexts } from "./mails/sign-in-texts";
 import { readKnownBrowser } from "./known-browser";
 import { accountMessages } from "./messages";
+import { accountData } from "./personal-data";
 import { readCustomerSessionId } from "./session-cookie";
 import { endOtherSessions, findCustomer, listSessions } from "./sessions";
 import { forgetOldSignIns } from "./sign-in-requests";
@@ -41,6 +42,7 @@ export const accounts = {
     },
   },
   mailTexts: signInTexts,
+  personalData: accountData,
   outbox: signInOutbox,
   jobs: [{ name: "accounts", expires: 60, run: (_, deps) => forgetOldSignIns(deps) }],
 } as const satisfies ShopModule;

@@ -4,11 +4,13 @@ import type { ShopModule } from "@/modules/seam/shop-module";
 import { endExpiredApprovals } from "./decide-approval";
 import { findAlerts } from "./find-alerts";
 import { readOrderEntries } from "./order-entries";
+import { approvalData } from "./personal-data";
 import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
 
 /** A second person approves what one may not do alone. */
 export const approvals = {
   name: "approvals",
+  personalData: approvalData,
   readOrderEntries,
   findAlerts,
   secondPerson: {

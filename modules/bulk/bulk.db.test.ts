@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { disableStaff } from "@/lib/staff/accounts";
 import { staffAccount } from "@/testing/staff-account";
+import type { HeldBack } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type BulkAction, bulkAtMost } from "./bulk-action";
 import { readBulk } from "./read-bulk";
 import { reviewBulk, sumByCurrency } from "./review-bulk";
 import { runBulk } from "./run-bulk";
+import { approvedBulk } from "./approved-bulk";
 import { startBulk } from "./start-bulk";
 import { stopBulk } from "./stop-bulk";
 
@@ -190,4 +193,115 @@ test("a stopped run does nothing more, says which orders were left out, and what
   expect(await resultsOf(id)).toEqual(["done", "stopped", "stopped"]);
   expect(await stopBulk({ id }, shop.deps)).toBe(0);
   expect(await shop.movements(numbers[1]!)).toEqual(["AUTHORIZATION 900"]);
+});
+
+/** A paid order of an article for 9.00. */
+async function paidOrder({ currency = "USD" } = {}) {
+  const { id, number } = await shop.order(900n, { currency });
+  await shop.line(id);
+  await shop.pay(number);
+  return number;
+}
+
+/** Reviews and asks for refunds of orders, above 15.00 dollars with a second person; returns the run and what was asked. */
+async function startRefunds(numbers: OrderNumber[], { article }: { article?: string } = {}) {
+  const rows = await reviewBulk({ action: "refund", numbers, article }, shop.deps);
+  const choices = rows.map(({ number, revision, amount }) => ({
+    number,
+    revision,
+    amountMinor: amount?.minor ?? null,
+  }));
+  const asked: HeldBack[] = [];
+  const settings = { ...shop.deps.settings, secondPersonAbove: { USD: 1_500 } };
+  const started = await startBulk(
+    { action: "refund", carrier: "", choices, by, refund: { reason: "damaged", note: "Recall 7", article } },
+    {
+      ...shop.deps,
+      settings,
+      ask: async (request) => {
+        asked.push(request);
+        return { kind: "waits_for_approval", until: new Date(Date.now() + 60_000) };
+      },
+    },
+  );
+  if (!started.ok) throw new Error(started.error.kind);
+  return { id: started.value.id, asked, rows, deps: { ...shop.deps, settings } };
+}
+
+test("refunds of many orders above the limit wait for a second person, by the sum of a currency, and are then each made once", async () => {
+  const numbers = [await paidOrder(), await paidOrder(), await paidOrder({ currency: "EUR" })];
+  const { id, asked, rows, deps } = await startRefunds(numbers);
+  expect(sumByCurrency(rows, ["EUR", "USD"])).toEqual([
+    { minor: 900, currency: "EUR", exponent: 2 },
+    { minor: 1_800, currency: "USD", exponent: 2 },
+  ]);
+  expect(asked).toMatchObject([{ kind: "bulk", amountMinor: 1_800n, currency: "USD", requestedBy: by }]);
+  expect(await runBulk({}, deps)).toBe(0);
+  for (const number of numbers) expect((await balancesOf(number)).refunded.minor).toBe(0);
+
+  expect(await approvedBulk.perform({ input: asked[0]!.input, by }, deps)).toBe("started");
+  expect(await approvedBulk.perform({ input: asked[0]!.input, by }, deps)).toBe("gone");
+  expect(await runBulk({}, deps)).toBe(3);
+  expect(await runBulk({}, deps)).toBe(0);
+  expect(await resultsOf(id)).toEqual(["done", "done", "done"]);
+  for (const number of numbers) {
+    expect(await shop.movements(number)).toEqual(["PAYMENT 900", "REFUND 900"]);
+    const order = (await readAdminOrder({ number }, shop.deps))!;
+    expect(order.timeline).toContainEqual(
+      expect.objectContaining({ refund: expect.objectContaining({ reason: "damaged", note: "Recall 7" }) }),
+    );
+  }
+  const again = await reviewBulk({ action: "refund", numbers }, shop.deps);
+  expect(new Set(again.map(({ problem }) => problem))).toEqual(new Set(["nothing_to_refund"]));
+});
+
+test("what a second person declines moves nothing, now or later", async () => {
+  const numbers = [await paidOrder(), await paidOrder()];
+  const { id, asked, deps } = await startRefunds(numbers);
+  await approvedBulk.declined!({ input: asked[0]!.input }, deps);
+  expect(await runBulk({}, deps)).toBe(0);
+  expect(await approvedBulk.perform({ input: asked[0]!.input, by }, deps)).toBe("gone");
+  expect(await resultsOf(id)).toEqual(["declined_by_second_person", "declined_by_second_person"]);
+});
+
+test("a refund of many keeps to the limit of a clerk and refuses what changed since the review", async () => {
+  const [number, changed] = [await paidOrder(), await paidOrder()];
+  const limited = { action: "refund" as const, numbers: [number], mayRefundMinor: () => 899 };
+  expect((await reviewBulk(limited, shop.deps))[0]?.problem).toBe("above_limit");
+  const { id, deps } = await startRefunds([changed]);
+  const { revision } = (await readAdminOrder({ number: changed }, shop.deps))!;
+  await moveMoney(
+    { kind: "REFUND", number: changed, amountMinor: 1, revision, by: "bob@example.com" },
+    shop.deps,
+  );
+  await runBulk({}, deps);
+  expect(await resultsOf(id)).toEqual(["changed"]);
+  expect((await balancesOf(changed)).refunded.minor).toBe(1);
+});
+
+test("a recall refunds the pieces of one article alone, and those that left count as come back", async () => {
+  const { id: orderId, number } = await shop.order(900n);
+  await shop.line(orderId);
+  // The second article belongs to a larger order.
+  const other = await shop.order(1_800n);
+  await shop.db.$transaction(async (tx) => {
+    const products = await tx.product.findMany({ orderBy: { slug: "asc" }, take: 2 });
+    const line = { orderId: other.id, name: "Vase", unitMinor: 900n, quantity: 1, madeToOrder: false };
+    for (const [position, { id: productId }] of products.entries())
+      await tx.orderLine.create({ data: { ...line, productId, position } });
+  });
+  for (const each of [number, other.number]) await shop.pay(each);
+  const read = async () => (await readAdminOrder({ number: other.number }, shop.deps))!;
+  const [recalled, kept] = (await read()).lines;
+  const sent = { number: other.number, quantities: [1, 0], carrier: "", tracking: "", by };
+  expect((await dispatchOrder(sent, shop.deps)).ok).toBe(true);
+  const { id, rows, deps } = await startRefunds([number, other.number], { article: recalled!.slug });
+  expect(rows.map(({ problem }) => problem)).toEqual(["nothing_to_refund", undefined]);
+  expect(rows[1]).toMatchObject({ pieces: 1, amount: { minor: 900 } });
+  await runBulk({}, deps);
+  expect((await resultsOf(id))[1]).toBe("done");
+  const after = await read();
+  expect(after.lines.map(({ refundable }) => refundable)).toEqual([0, kept!.refundable]);
+  expect(after.balances.refunded.minor).toBe(900);
+  expect(await shop.movements(number)).toEqual(["PAYMENT 900"]);
 });

@@ -2,12 +2,14 @@ import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { approvedBulk } from "./approved-bulk";
+import { bulkData } from "./personal-data";
 import { isBulkWaiting, runBulk } from "./run-bulk";
 
 /** Capture, dispatch or refund of many orders at once. */
 export const bulk = {
   name: "bulk",
   approved: approvedBulk,
+  personalData: bulkData,
   jobs: [
     {
       name: "bulk",

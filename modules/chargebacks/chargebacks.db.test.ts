@@ -4,8 +4,10 @@ import { parseDay } from "@/lib/calendar/day";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { sumChargebacks } from "@/modules/reconciliation/chargebacks";
+import { payOrder } from "@/lib/payments/pay-order";
 import { actOnChargeback, setEvidenceDue } from "./act-on-chargeback";
 import { countOpenChargebacks, listChargebacks, readChargeback } from "./list-chargebacks";
+import { readPayerEvidence } from "./read-payer-evidence";
 import { findAlerts } from "./find-alerts";
 import { handleSetAside } from "@/modules/reconciliation/handle-set-aside";
 import { importSettlementReport } from "@/modules/reconciliation/import-settlement-report";
@@ -161,4 +163,29 @@ test("the open chargeback that is due first is the first, and two of one payment
     where: { order: { number: soon.number } },
   });
   expect(chargedBackMinor).toBe(1_400n);
+});
+
+test("evidence has the address and the terms of the attempt that was approved, and an auditor reads no address", async () => {
+  const { number } = await shop.order(1_000n);
+  const pay = async (attempts: number, card: string, address: string) =>
+    payOrder(
+      {
+        number,
+        access: shop.access,
+        attempts,
+        orderRevision: 0,
+        card: await shop.bank.token(card),
+        accepted: { address, language: "km", version: "of long ago" },
+      },
+      shop.deps,
+    );
+  await pay(0, "5123450000000602", "192.0.2.1");
+  await pay(1, "5123450000000107", "192.0.2.2");
+  const read = (role: "manager" | "auditor") => readPayerEvidence({ number }, { role }, shop.deps);
+  expect(await read("manager")).toMatchObject({
+    address: "192.0.2.2",
+    shopTerms: { language: "km", version: "of long ago", isCurrent: false },
+    agreementTerms: null,
+  });
+  expect(await read("auditor")).toMatchObject({ address: "…", shopTerms: { version: "of long ago" } });
 });

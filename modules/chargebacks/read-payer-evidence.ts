@@ -1,12 +1,14 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
+import { readPolicy } from "@/lib/policies/read-policy";
 import type { StaffRole } from "@/lib/staff/rights";
 
 /** From where the payment of an order was made, and which terms were accepted: of the shop, and of a plan or a saved card. */
 export type PayerEvidence = {
   address: string | null;
-  shopTerms: { version: string; language: string | null; at: Date } | null;
+  /** `isCurrent`: they are still the shop's. */
+  shopTerms: { version: string; language: string; at: Date; isCurrent: boolean } | null;
   agreementTerms: { version: string; language: string; at: Date; address: string | null } | null;
 };
 
@@ -33,12 +35,18 @@ export async function readPayerEvidence(
   const payment = payments.findLast(({ status }) => status === "APPROVED") ?? payments.at(-1);
   const shown = (address: string | null | undefined) =>
     address && role === "auditor" ? "…" : (address ?? null);
-  const { payerAddress, termsVersion, termsLanguage, createdAt, agreement } = payment ?? {};
+  const {
+    payerAddress,
+    termsVersion: version,
+    termsLanguage: language,
+    createdAt,
+    agreement,
+  } = payment ?? {};
   return {
     address: shown(payerAddress),
     shopTerms:
-      createdAt && termsVersion
-        ? { version: termsVersion, language: termsLanguage ?? null, at: createdAt }
+      createdAt && version && language
+        ? { version, language, at: createdAt, isCurrent: version === (await versionOf(language)) }
         : null,
     agreementTerms: agreement
       ? {
@@ -49,4 +57,8 @@ export async function readPayerEvidence(
         }
       : null,
   };
+}
+
+async function versionOf(language: string): Promise<string> {
+  return (await readPolicy({ policy: "terms", locale: language })).version;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { bankReports } from "@/app/composition/bank-reports";
+import { movementNumbers } from "@/app/composition/movement-numbers";
 import { parseDay } from "@/lib/calendar/day";
 import { costOf, type History, openHistory, statementsOf } from "@/labs/history/measure-growth";
 import { movementsFile } from "./movements-file";
@@ -49,7 +50,10 @@ test("a file of a million movements is written in flat memory", async () => {
   const started = performance.now();
   for (const currency of await listCurrencies(deps)) {
     let peak = 0;
-    for await (const chunk of movementsFile({ ...allTime, currency }, { ...deps, bankReports })) {
+    for await (const chunk of movementsFile(
+      { ...allTime, currency, dialect: "comma" },
+      { ...deps, bankReports, movementNumbers },
+    )) {
       for (const byte of chunk) if (byte === 10) rows += 1;
       peak = Math.max(peak, process.memoryUsage().heapUsed);
     }

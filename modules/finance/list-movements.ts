@@ -6,6 +6,7 @@ import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import type { BankReports, ListedOperation, ReportGroup } from "@/modules/seam/bank-reports";
+import type { MovementNumbers } from "@/modules/seam/shop-module";
 
 import type { Place } from "./csv-file";
 import type { Period } from "./period";
@@ -32,6 +33,8 @@ export type Movement = {
   tax: Money;
   by: string;
   refund: { reason: string; note: string | null } | null;
+  /** That of its invoice or credit note, if it has one. */
+  number: string | null;
   /** Where the bank's reports list it, and with how much; null if none does. */
   reported: { amount: Money; fileName: string; line: number } | null;
 };
@@ -54,12 +57,16 @@ const rowSelect = {
   },
 } satisfies Prisma.OperationSelect;
 
-type MovementDeps = { db: Database; bankReports: BankReports | undefined };
+type MovementDeps = {
+  db: Database;
+  bankReports: BankReports | undefined;
+  movementNumbers: MovementNumbers | undefined;
+};
 
 /** A page of the movements of a period, oldest first, after a place. */
 export async function listMovements(
   { after, limit, group, ...period }: Period & { group: MovementGroup; after?: Place; limit: number },
-  { db, bankReports }: MovementDeps,
+  { db, bankReports, movementNumbers }: MovementDeps,
 ): Promise<Movement[]> {
   const reportGroup = reportGroups.find((name) => name === group);
   const rows = await db.operation.findMany({
@@ -73,11 +80,12 @@ export async function listMovements(
     take: limit,
     select: rowSelect,
   });
-  const listed = await bankReports?.findListed(
-    rows.map(({ id }) => id),
-    { db },
-  );
-  return rows.map((row) => rowOf(row, listed?.get(row.id)));
+  const ids = rows.map(({ id }) => id);
+  const [listed, numbers] = await Promise.all([
+    bankReports?.findListed(ids, { db }),
+    movementNumbers?.(ids, { db }),
+  ]);
+  return rows.map((row) => rowOf(row, listed?.get(row.id), numbers?.get(row.id)));
 }
 
 function movementWhere({ currency, from, until }: Period, group: MovementGroup): Prisma.OperationWhereInput {
@@ -94,6 +102,7 @@ function movementWhere({ currency, from, until }: Period, group: MovementGroup):
 function rowOf(
   row: Prisma.OperationGetPayload<{ select: typeof rowSelect }>,
   listed: ListedOperation | undefined,
+  number: string | undefined,
 ): Movement {
   const { payment, approvedMinor } = row;
   const sign = row.kind === "REFUND" ? -1n : 1n;
@@ -110,6 +119,7 @@ function rowOf(
     tax: storedMoney(payment.order === null ? 0n : taxShare(minor, payment.order), payment),
     by: row.requestedBy,
     refund: row.refund,
+    number: number ?? null,
     reported: listed
       ? {
           amount: storedMoney(sign * listed.amountMinor, payment),

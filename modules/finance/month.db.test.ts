@@ -1,16 +1,21 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { listOrders } from "@/lib/back-office/list-orders";
+import { parseDay } from "@/lib/calendar/day";
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import type { BankReports, ListedOperation } from "@/modules/seam/bank-reports";
+import type { MovementNumbers } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
 import { currentDay, monthPeriod } from "./period";
-import { ordersFile } from "./orders-file";
-import { placeSchema, writePlace } from "./csv-file";
+import { listedOrdersFile, ordersFile } from "./orders-file";
+import { type FileDialect, fileDialects, placeSchema, writePlace } from "./csv-file";
 import { movementsFile } from "./movements-file";
 import { readMonth } from "./read-month";
+import { taxesFile } from "./taxes-file";
+import { typeRate } from "./exchange-rates";
 
 const currencies = ["USD", "EUR", "JPY", "KWD"];
 const month = currentDay(new Date()).slice(0, 7);
@@ -46,7 +51,10 @@ const bankReports: BankReports = {
     lost: { count: 0, minor: 0n },
   }),
 };
-const deps = () => ({ ...shop.deps, bankReports });
+/** Numbers of refunds alone. */
+const movementNumbers: MovementNumbers = async (ids) =>
+  new Map(ids.flatMap((id) => (listed.get(id)?.amountMinor === 705n ? [[id, "CN-1"]] : [])));
+const deps = () => ({ ...shop.deps, bankReports, movementNumbers });
 
 /** Two payments of 2,500 and 4,000, and a refund of 700. */
 async function makeMonth(currency: string): Promise<void> {
@@ -75,9 +83,10 @@ async function report(orderId: string, kind: "PAY" | "REFUND", amountMinor: bigi
   listed.set(id, { amountMinor, currency, transactionId: "1", ...place });
 }
 
-async function readFile(currency: string): Promise<Record<string, string>[]> {
-  const text = await new Response(movementsFile(monthPeriod(month, currency), deps())).text();
-  return parse(text, { columns: true, bom: true });
+async function readFile(currency: string, dialect: FileDialect = "comma"): Promise<Record<string, string>[]> {
+  const input = { ...monthPeriod(month, currency), dialect };
+  const text = await new Response(movementsFile(input, deps())).text();
+  return parse(text, { columns: true, bom: true, delimiter: fileDialects[dialect].delimiter });
 }
 
 describe.each(currencies)("%s", (currency) => {
@@ -125,7 +134,9 @@ describe.each(currencies)("%s", (currency) => {
 test.each(currencies)(
   "the file of orders in %s adds up to the database, and has nothing personal",
   async (currency) => {
-    const file = await new Response(ordersFile(monthPeriod(month, currency), shop.deps)).text();
+    const file = await new Response(
+      ordersFile({ ...monthPeriod(month, currency), dialect: "comma" }, shop.deps),
+    ).text();
     const rows = parse<Record<string, string>>(file, { columns: true, bom: true });
     const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0);
     const orders = await shop.db.order.aggregate({ where: { currency }, _sum: { totalMinor: true } });
@@ -163,6 +174,61 @@ test("a text that a spreadsheet would run as a formula is written as text, and a
     "'=report-REFUND.csv",
   ]);
   expect(rows.map(({ amount }) => amount)).toEqual(["2.500", "4.000", "-0.700"]);
+});
+
+test("the other dialect says the same, and a movement has its number", async () => {
+  const [point, comma] = await Promise.all([readFile("KWD"), readFile("KWD", "semicolon")]);
+  const decimals = (rows: Record<string, string>[]) => rows.map(({ amount }) => amount);
+  expect(decimals(comma)).toEqual(decimals(point).map((amount) => amount?.replace(".", ",")));
+  expect(comma.map(({ amount_minor }) => amount_minor)).toEqual(
+    point.map(({ amount_minor }) => amount_minor),
+  );
+  expect(point.map(({ invoice }) => invoice)).toEqual(["", "", "CN-1"]);
+});
+
+test("the file of taxes has every currency, converted with the last rate that was typed for the last day", async () => {
+  const by = "grace@example.com";
+  const day = currentDay(new Date());
+  for (const [on, rate] of [
+    [`${month}-01`, "0.5"],
+    [day, "0.9"],
+    [day, "0.8"],
+  ] as const)
+    await typeRate({ day: parseDay(on), currency: "USD", rate, by }, shop.deps);
+  const text = await new Response(taxesFile({ month, dialect: "comma" }, shop.deps)).text();
+  const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
+  const gross = (currency: string) =>
+    rows.filter((row) => row.currency === currency).reduce((sum, row) => sum + Number(row.gross_minor), 0);
+  expect(currencies.map(gross)).toEqual([5_800, 5_800, 5_800, 5_800]);
+  expect(rows.find(({ currency }) => currency === "USD")).toMatchObject({
+    country: "US",
+    gross: "58.00",
+    exchange_rate: "0.8",
+    exchange_rate_day: day,
+    merchant_currency: "GBP",
+    merchant_gross: "46.40",
+  });
+  expect(rows.find(({ currency }) => currency === "JPY")).toMatchObject({
+    exchange_rate: "",
+    merchant_gross: "",
+  });
+});
+
+test("the file of a list has the rows of its search and filter, in its order, and no name", async () => {
+  const read = async (list: Omit<Parameters<typeof listedOrdersFile>[0], "dialect">) => {
+    const file = await new Response(listedOrdersFile({ ...list, dialect: "comma" }, shop.deps)).text();
+    expect(file).not.toContain("a@example.com");
+    return parse<Record<string, string>>(file, { columns: true, bom: true }).map(({ order, state }) => [
+      order,
+      state,
+    ]);
+  };
+  const paid = await listOrders({ state: "paid", pageSize: 100 }, shop.deps);
+  expect(await read({ state: "paid" })).toEqual(paid.rows.map(({ number, state }) => [number, state]));
+  const [first] = paid.rows;
+  expect(await read({ search: first!.number })).toEqual([[first!.number, "paid"]]);
+  const unpaid = await shop.order(1_000n);
+  expect(await read({})).toContainEqual([unpaid.number, "unpaid"]);
 });
 
 test("a month without movements is empty, and in a shop without reports it says nothing of them", async () => {

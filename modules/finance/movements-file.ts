@@ -2,22 +2,32 @@ import "server-only";
 
 import { toDecimal } from "@/lib/money/decimals";
 
-import { amountColumns, type Columns, csvFile, timeColumns, written } from "./csv-file";
+import {
+  amountColumns,
+  type Columns,
+  csvFile,
+  decimal,
+  type FileDialect,
+  idColumns,
+  timeColumns,
+  written,
+} from "./csv-file";
 import type { Period } from "./period";
 import { listMovements, type Movement } from "./list-movements";
 
 /** The movements of a period as a CSV file. What goes back is negative. */
 export function movementsFile(
-  period: Period,
+  { dialect, ...period }: Period & { dialect: FileDialect },
   deps: Parameters<typeof listMovements>[1],
 ): ReadableStream<Uint8Array> {
-  return csvFile(columns, (page) => listMovements({ ...period, ...page, group: "all" }, deps));
+  return csvFile(columns, dialect, (page) => listMovements({ ...period, ...page, group: "all" }, deps));
 }
 
 const columns: Columns<Movement> = {
-  order: ({ orderNumber }) => orderNumber,
+  ...idColumns("order", ({ orderNumber }: Movement) => orderNumber),
   gateway_order: ({ gatewayOrderId }) => gatewayOrderId,
   kind: ({ kind }) => kind.toLowerCase(),
+  invoice: ({ number }) => number,
   ...timeColumns("time", ({ at }: Movement) => at),
   ...amountColumns("amount", ({ amount }: Movement) => amount),
   currency: ({ amount }) => amount.currency,
@@ -26,8 +36,8 @@ const columns: Columns<Movement> = {
   requested_by: ({ by }) => by,
   refund_reason: ({ refund }) => refund?.reason,
   refund_note: ({ refund }) => refund?.note,
-  transaction: ({ transactionId }) => transactionId,
+  ...idColumns("transaction", ({ transactionId }: Movement) => transactionId),
   report: ({ reported }) => reported?.fileName,
   report_line: ({ reported }) => reported && written(String(reported.line)),
-  reported: ({ reported }) => reported && written(toDecimal(reported.amount)),
+  reported: ({ reported }) => reported && decimal(toDecimal(reported.amount)),
 };

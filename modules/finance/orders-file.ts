@@ -2,9 +2,19 @@ import "server-only";
 
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
+import { listOrders } from "@/lib/back-office/list-orders";
 import { type Money, storedMoney } from "@/lib/money/money";
+import { orderState } from "@/lib/payments/order-state";
 
-import { amountColumns, type Columns, csvFile, timeColumns, written } from "./csv-file";
+import {
+  amountColumns,
+  type Columns,
+  csvFile,
+  type FileDialect,
+  idColumns,
+  timeColumns,
+  written,
+} from "./csv-file";
 import type { Period } from "./period";
 
 /** An order of a file: when it was placed, what was ordered, and what became of its money. It has nothing personal. */
@@ -29,6 +39,7 @@ const rowSelect = {
   id: true,
   number: true,
   createdAt: true,
+  expiredAt: true,
   country: true,
   currency: true,
   currencyExponent: true,
@@ -38,9 +49,11 @@ const rowSelect = {
   taxMinor: true,
   lines: { select: { quantity: true } },
   payments: {
-    where: { status: "APPROVED" },
+    where: { latest: true },
     select: {
+      status: true,
       orderState: true,
+      outcomeUnknown: true,
       authorizedMinor: true,
       capturedMinor: true,
       refundedMinor: true,
@@ -52,10 +65,10 @@ const rowSelect = {
 
 /** The orders of a period of which the bank approved a payment, as a CSV file. */
 export function ordersFile(
-  { currency, from, until }: Period,
+  { currency, from, until, dialect }: Period & { dialect: FileDialect },
   { db }: { db: Database },
 ): ReadableStream<Uint8Array> {
-  return csvFile(columns, async ({ after, limit }) => {
+  return csvFile(columns, dialect, async ({ after, limit }) => {
     const rows = await db.order.findMany({
       relationLoadStrategy: "join",
       where: {
@@ -72,6 +85,23 @@ export function ordersFile(
   });
 }
 
+/** The orders of the list with its search and filter, in the list's order, as a CSV file. */
+export function listedOrdersFile(
+  { dialect, ...list }: Pick<Parameters<typeof listOrders>[0], "search" | "state"> & { dialect: FileDialect },
+  deps: Parameters<typeof listOrders>[1],
+): ReadableStream<Uint8Array> {
+  return csvFile(columns, dialect, async ({ after, limit }) => {
+    const listed = await listOrders({ ...list, after: after?.number, pageSize: limit }, deps);
+    const numbers = listed.rows.map(({ number }) => number);
+    const rows = await deps.db.order.findMany({
+      relationLoadStrategy: "join",
+      where: { number: { in: numbers } },
+      select: rowSelect,
+    });
+    return rows.map(rowOf).toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number));
+  });
+}
+
 function rowOf({
   payments: [payment],
   lines,
@@ -79,13 +109,13 @@ function rowOf({
 }: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): OrderRow {
   const money = (minor: bigint) => storedMoney(minor, order);
   const captured = payment?.capturedMinor ?? 0n;
-  const holds = payment !== undefined && !payment.voided && payment.restClosedAt === null;
+  const holds = payment?.status === "APPROVED" && !payment.voided && payment.restClosedAt === null;
   return {
     id: order.id,
     number: order.number,
     at: order.createdAt,
     country: order.country,
-    state: payment?.orderState ?? "",
+    state: orderState(payment, order),
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: money(order.totalMinor),
     delivery: money(order.deliveryMinor),
@@ -93,12 +123,12 @@ function rowOf({
     tax: money(order.taxMinor),
     captured: money(captured),
     refunded: money(payment?.refundedMinor ?? 0n),
-    held: money(holds ? (payment.authorizedMinor ?? 0n) - captured : 0n),
+    held: money(holds ? payment.authorizedMinor - captured : 0n),
   };
 }
 
 const columns: Columns<OrderRow> = {
-  order: ({ number }) => number,
+  ...idColumns("order", ({ number }: OrderRow) => number),
   ...timeColumns("placed", ({ at }: OrderRow) => at),
   state: ({ state }) => state,
   country: ({ country }) => country,

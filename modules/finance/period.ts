@@ -3,22 +3,32 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, type Day, dayStart, localDay, parseDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
 
-/** A time of the merchant's calendar in one currency: from an instant until before another. */
-export type Period = { currency: string; from: Date; until: Date };
+/** A time of the merchant's calendar: from an instant until before another. */
+export type Span = { from: Date; until: Date };
 
-/** The days of a month such as `2026-11`: the first, and the first of the month after. */
-function daysOfMonth(month: string): { first: Day; next: Day } {
+/** The same in one currency. */
+export type Period = Span & { currency: string };
+
+/** The days of a month such as `2026-11`: the first, the last, and the first of the month after. */
+export function daysOfMonth(month: string): { first: Day; last: Day; next: Day } {
   const yearMonth = Temporal.PlainYearMonth.from(month);
+  const next = parseDay(yearMonth.add({ months: 1 }).toPlainDate({ day: 1 }).toString());
   return {
     first: parseDay(yearMonth.toPlainDate({ day: 1 }).toString()),
-    next: parseDay(yearMonth.add({ months: 1 }).toPlainDate({ day: 1 }).toString()),
+    last: addDays(next, -1),
+    next,
   };
 }
 
 /** A month where the merchant is, also if the clocks change in it. */
-export function monthPeriod(month: string, currency: string): Period {
+export function monthSpan(month: string): Span {
   const { first, next } = daysOfMonth(month);
-  return { currency, from: dayStart(first, merchant.timeZone), until: dayStart(next, merchant.timeZone) };
+  return { from: dayStart(first, merchant.timeZone), until: dayStart(next, merchant.timeZone) };
+}
+
+/** The same in one currency. */
+export function monthPeriod(month: string, currency: string): Period {
+  return { currency, ...monthSpan(month) };
 }
 
 /** A day where the merchant is. */
@@ -47,4 +57,22 @@ export function readableDay(text: string): Day | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A day, or what of it is in a period. */
+export type DaySpan = Span & { day: Day; isWhole: boolean };
+
+/** The days of a period in their order; the first and the last may be parts of days. */
+export function daysOf({ from, until }: Span): DaySpan[] {
+  const { timeZone } = merchant;
+  const days: DaySpan[] = [];
+  let day = localDay(from, timeZone);
+  for (let start = dayStart(day, timeZone); start < until;) {
+    const next = addDays(day, 1);
+    const end = dayStart(next, timeZone);
+    const isWhole = start >= from && end <= until;
+    days.push({ day, from: start < from ? from : start, until: end > until ? until : end, isWhole });
+    [day, start] = [next, end];
+  }
+  return days;
 }

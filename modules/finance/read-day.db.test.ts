@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { currentDay } from "./period";
+import { type ChargeGroup, listCharges, withoutCode } from "./list-charges";
+import { currentDay, dayPeriod } from "./period";
 import { readDay } from "./read-day";
 
 let shop: TestShop;
@@ -35,6 +36,26 @@ test("a day has what was taken, the share that the bank approved, its declines a
   expect(view.authentications.reduce((sum, { count }) => sum + count, 0)).toBe(3);
   expect(view.week.map(({ taken }) => taken.minor)).toEqual([0, 0, 0, 0, 0, 0, 0, 2_500]);
   expect(view.week.at(-1)?.day).toBe(today);
+});
+
+test("declines of a day are found by code and currency, with those whose order was paid afterwards", async () => {
+  const later = await shop.order(1_500n, { currency: "EUR" });
+  await shop.pay(later.number, 0, "5123450000000602");
+  await shop.pay(later.number, 1);
+  const period = dayPeriod(today, "EUR");
+  const list = (group: ChargeGroup, code?: string) =>
+    listCharges({ ...period, group, code, limit: 10 }, shop.deps);
+  expect(await list("declined", "DECLINED")).toMatchObject([
+    { isApproved: false, code: "DECLINED", order: { number: later.number, state: "paid" } },
+  ]);
+  expect(await list("declined", withoutCode)).toEqual([]);
+  expect(await list("approved")).toHaveLength(1);
+  const all = await list("charges");
+  const [first] = all;
+  expect(all).toHaveLength(2);
+  expect(await listCharges({ ...period, group: "charges", after: first, limit: 10 }, shop.deps)).toEqual(
+    all.slice(1),
+  );
 });
 
 test("a day without charges is empty", async () => {

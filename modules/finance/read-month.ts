@@ -1,22 +1,20 @@
 import "server-only";
-import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import type { BankReports, ReportedMonth } from "@/modules/seam/bank-reports";
 
-import { readSums, type Sum, type Sums } from "./read-sums";
-import { monthPeriod, type Period } from "./period";
+import { monthPeriod } from "./period";
+import { readSumsAndTaxes, type Sum, type Sums, type TaxSum } from "./read-sums";
 
 /** What a month took and gave back. */
-export type MonthView = Omit<Sums, "currencyExponent"> & {
+export type MonthView = Pick<Sums, "taken" | "refunded" | "net"> & {
   /** What the bank's reports say of it; null in a shop that imports none. */
   reports: MonthReports | null;
   /** Unknown outcomes of this month. */
   unknown: number;
-  /** By country and rate; `gross` contains `tax`. */
-  taxes: { country: string; name: string | null; basisPoints: number; gross: Money; tax: Money }[];
+  taxes: TaxSum[];
 };
 
 /** What the journal took less what it gave back is `reported` + `unreported` − `differences`. */
@@ -36,14 +34,6 @@ export type MonthReports = Pick<ReportedMonth, "onlyInReports" | "daysWithoutRep
   payout: Money;
 };
 
-const taxRow = z.object({
-  country: z.string(),
-  name: z.string().nullable(),
-  basisPoints: z.int().nullable(),
-  gross: z.bigint(),
-  tax: z.bigint(),
-});
-
 /** A month in one currency, by the journal and by the bank's reports. */
 export async function readMonth(
   { month, currency }: { month: string; currency: string },
@@ -52,34 +42,26 @@ export async function readMonth(
   const { db, bankReports } = deps;
   const period = monthPeriod(month, currency);
   const moved = { payment: { currency }, openedAt: { gte: period.from, lt: period.until } };
-  const [sums, taxes, reported, unknown] = await Promise.all([
-    readSums(period, db),
-    readTaxes(period, db),
+  const [{ sums, taxes }, reported, unknown] = await Promise.all([
+    readSumsAndTaxes(period, db),
     bankReports?.readMonth(period, deps),
     db.operation.count({ where: { ...moved, state: "UNKNOWN" } }),
   ]);
-  const { currencyExponent, ...figures } = sums;
+  const { currencyExponent, taken, refunded, net } = sums;
+  const figures = { taken, refunded, net };
   const money = (minor: bigint) => storedMoney(minor, { currency, currencyExponent });
   return {
     ...figures,
     reports: reported === undefined ? null : reportsOf(figures, reported, money),
     unknown,
-    taxes: z
-      .array(taxRow)
-      .parse(taxes)
-      .map(({ gross, tax, basisPoints, ...rest }) => ({
-        ...rest,
-        basisPoints: basisPoints ?? 0,
-        gross: money(gross),
-        tax: money(tax),
-      })),
+    taxes,
   };
 }
 
 type MonthDeps = { db: Database; now: () => Date; bankReports: BankReports | undefined };
 
 function reportsOf(
-  { taken, refunded, net }: Omit<Sums, "currencyExponent">,
+  { taken, refunded, net }: Pick<Sums, "taken" | "refunded" | "net">,
   { reported, differences, fees, chargebacks, won, lost, ...gaps }: ReportedMonth,
   money: (minor: bigint) => Money,
 ): MonthReports {
@@ -106,20 +88,4 @@ function reportsOf(
 export async function listCurrencies({ db }: { db: Database }): Promise<string[]> {
   const lists = await db.priceList.findMany({ distinct: ["currency"], orderBy: { position: "asc" } });
   return lists.map(({ currency }) => currency);
-}
-
-function readTaxes({ currency, from, until }: Period, db: Database): Promise<unknown[]> {
-  return db.$queryRaw<unknown[]>`
-    SELECT "country", "tax_name" AS "name", "tax_basis_points" AS "basisPoints",
-      sum("sign" * "minor")::bigint AS "gross",
-      sum("sign" * round("minor"::numeric * "tax_minor" / nullif("total_minor", 0)))::bigint AS "tax"
-    FROM (
-      SELECT d."country", d."tax_name", d."tax_basis_points", d."tax_minor", d."total_minor", o."approved_minor" AS "minor",
-        CASE o."kind" WHEN 'REFUND' THEN -1 ELSE 1 END AS "sign"
-      FROM "operation" o
-      JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
-      JOIN "orders" d ON d."id" = p."order_id"
-      WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE', 'REFUND')
-        AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz) "moved"
-    GROUP BY 1, 2, 3 ORDER BY 1, 3`;
 }

@@ -17,6 +17,7 @@ import {
 import { planOrderMails, planOutbox } from "./mails/outbox";
 import { planTexts } from "./mails/plan-texts";
 import { planMessages } from "./messages";
+import { planData } from "./personal-data";
 import { planEvents } from "./plan-events";
 import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
@@ -35,6 +36,7 @@ export const plans = {
     agreementActivated: beginPlan,
     agreementEnded: endPlanOf,
   },
+  personalData: planData,
   eventTypes: planEvents,
   mailTexts: planTexts,
   outbox: planOutbox,

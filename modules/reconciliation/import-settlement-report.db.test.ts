@@ -5,6 +5,7 @@ import { handleSetAside } from "./handle-set-aside";
 import { listSetAside } from "./list-set-aside";
 import { moveMoney } from "@/lib/payments/move-money";
 import { readReconciliation, type ReconciliationView } from "./read-reconciliation";
+import { listUploads } from "./uploads";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
 let shop: TestShop;
@@ -118,6 +119,28 @@ async function bankReport(query = ""): Promise<Buffer> {
 
 describe("importing the sandbox's report", () => {
   beforeEach(openAnotherShop);
+
+  test("a preview parts what earlier reports prove from what this one does, and stays listed until it is imported", async () => {
+    await paid(700n);
+    await imported(await bankReport());
+    const silent = await unknownCharge(1_000n, "drop_before");
+    await unknownCharge(2_000n, "commit_then_drop");
+    const deps = { ...shop.deps, now: later };
+    const file = { fileName: "left.csv", file: [await bankReport()], by, from };
+    const uploaded = await uploadReport(file, deps);
+    if (!uploaded.ok) throw new Error(uploaded.error.messages.join());
+    const { uploadId } = uploaded.value;
+    expect(await previewImport({ uploadId, by }, deps)).toMatchObject({
+      value: {
+        resolves: { happened: 1, notHappened: 0 },
+        resolvesByEarlier: { happened: 0, notHappened: 1 },
+        provenEarlier: new Set([silent.row.id]),
+      },
+    });
+    expect(await listUploads(deps)).toMatchObject([{ id: uploadId, fileName: "left.csv", uploadedBy: by }]);
+    await applyImport({ uploadId, by, fingerprint: undefined }, deps);
+    expect(await listUploads(deps)).toEqual([]);
+  });
 
   test(
     "resolves every unknown outcome, and journal and ledger agree to the last minor unit in each currency",

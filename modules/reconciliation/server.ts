@@ -3,6 +3,7 @@ import "server-only";
 import type { ShopModule } from "@/modules/seam/shop-module";
 import { chargebackEvents } from "./chargeback-events";
 import { approvedImport } from "./import-or-ask";
+import { reportData } from "./personal-data";
 import { findListed, readMonth, whereListed } from "./reported-money";
 
 /** The bank's settlement report: what it proves, what it contradicts, and what the bank took back. */
@@ -11,4 +12,5 @@ export const reconciliation = {
   approved: approvedImport,
   eventTypes: chargebackEvents,
   bankReports: { findListed, whereListed, readMonth },
+  personalData: reportData,
 } as const satisfies ShopModule;

@@ -7,6 +7,7 @@ import { savedCardMessages } from "./messages";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { chooseCard } from "./choose-card";
+import { cardData } from "./personal-data";
 import { readExpressOptions } from "./express-options";
 
 /** Cards that customers save and pay with, and a checkout of one page. */
@@ -15,6 +16,7 @@ export const savedCards = {
   messages: savedCardMessages,
   needs: ["accounts"],
   chooseCard,
+  personalData: cardData,
   express: {
     page: "/checkout/express",
     isReady: async (customer, deps) => (await readExpressOptions(customer, deps)) !== undefined,

@@ -33,6 +33,10 @@ export type ModulePages = {
   checkoutSignIn?: CheckoutSignIn;
   /** Below an order, in its shopper's view. At most one module has it. */
   ReceiptOffer?: ComponentType<{ order: ShopperOrderView; customer: CurrentCustomer | undefined }>;
+  /** Among the facts of a receipt. */
+  ReceiptFacts?: ComponentType<{ number: string; db: Database }>;
+  /** In the head of a packing slip. */
+  SlipFacts?: ComponentType<{ number: string; db: Database }>;
   /** What an order can be paid with besides a typed card. At most one module has it. */
   readOtherCards?: (
     order: { number: string; customerId: CustomerId | undefined },
@@ -122,6 +126,8 @@ export type OrderListLink = {
   right: ActRight;
   /** The page for a list; `query` is the list's, as `writeOrderListQuery` writes it. */
   pathOf: (query: string) => Route;
+  /** Whether it is a file in place of a page. */
+  isFile?: true;
 };
 
 /** A link to a page about an order. */

@@ -13,7 +13,7 @@ import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
-import type { MailTexts, OutboxRules } from "@/lib/mail/mail-text";
+import type { MailDetails, MailTexts, OutboxRules } from "@/lib/mail/mail-text";
 import type { OrderMails } from "@/lib/mail/write-payment-mail";
 import type { ConsentGiven, ReadAgreementUses } from "@/lib/payments/agreements";
 import type { Follower } from "@/lib/payments/consequences";
@@ -27,6 +27,7 @@ import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-d
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import type { BankReports } from "./bank-reports";
+import type { PersonalData } from "./personal-data";
 import type { AddressBook, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
@@ -66,8 +67,12 @@ export type ShopModule = {
   readOrderEntries?: (input: { number: OrderNumber }, deps: { db: Database }) => Promise<ModuleEntry[]>;
   /** What its pages and mails say to shoppers, in namespaces of its own; its messages.ts adds them to the type `Messages`. */
   messages?: Record<Locale, object>;
+  /** The running numbers of movements of money, by the ids of their operations. At most one module has it. */
+  movementNumbers?: MovementNumbers;
   /** What its mails say. */
   mailTexts?: MailTexts;
+  /** What it adds to any mail. */
+  mailDetails?: MailDetails;
   outbox?: OutboxRules;
   /** At most one module has it. */
   secondPerson?: SecondPerson;
@@ -75,6 +80,8 @@ export type ShopModule = {
   approved?: ApprovedAct;
   /** At most one module has it. */
   bankReports?: BankReports;
+  /** What it stores of people. */
+  personalData?: PersonalData;
   /** What staff must look at today. */
   findAlerts?: (deps: { db: Database; now: () => Date }) => Promise<StaffAlert[]>;
   /** At most one module has it. */
@@ -82,9 +89,16 @@ export type ShopModule = {
   discounts?: Discounts;
   /** What it says in /health/ready. */
   readiness?: ReadinessPart;
+  /** What `npm run doctor` finds wrong with its rows; undefined if nothing is. */
+  check?: (deps: { db: Database }) => Promise<{ part: string; text: string; advice: string } | undefined>;
   /** What a postal code says of its place, if it is known. At most one module has it. */
   placeOf?: (country: string, postalCode: string, locale: string) => Promise<Place | undefined>;
 };
+
+export type MovementNumbers = (
+  operationIds: readonly string[],
+  deps: { db: Database },
+) => Promise<ReadonlyMap<string, string>>;
 
 /** A city, as a page in the language writes it, and the code of a region. */
 export type Place = { city?: string; region?: string };

@@ -24,7 +24,11 @@ type DayDeps = { db: Database; now: () => Date; settings: { authorizationDays: n
 /** A day of the merchant's calendar in a few lines: what was taken and given back, what waits for a person, and the head of the audit. */
 export async function summarizeDay(day: Day, deps: DayDeps): Promise<StaffAlert> {
   const { db } = deps;
-  const currencies = await db.priceList.findMany({ distinct: ["currency"], select: { currency: true } });
+  const currencies = await db.priceList.findMany({
+    distinct: ["currency"],
+    orderBy: { position: "asc" },
+    select: { currency: true },
+  });
   const sums = await Promise.all(
     currencies.map(async ({ currency }) => ({
       currency,

@@ -3,6 +3,7 @@ import type { AppRights } from "@/prisma/app-rights";
 export const appRights: AppRights = {
   bulk_run: {
     insert: [
+      "id",
       "action",
       "carrier",
       "reason",

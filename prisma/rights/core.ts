@@ -145,6 +145,9 @@ export const appRights: AppRights = {
       "updated_at",
     ],
   },
+  // Without a row of it in the transaction, the function erase_words does nothing.
+  erasure: { insert: ["customer_id", "orders", "reason", "erased_by"] },
+  erasable: read,
   refund: { insert: true },
   refund_line: { insert: true },
   operation: {
@@ -260,7 +263,20 @@ export const appRights: AppRights = {
       "wants_alerts",
     ],
   },
-  audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details"] },
+  audit_entry: {
+    insert: [
+      "actor",
+      "role",
+      "browser",
+      "action",
+      "object",
+      "outcome",
+      "details",
+      "words",
+      "salt",
+      "words_digest",
+    ],
+  },
   audit_link: { insert: true },
 
   staff_session: {

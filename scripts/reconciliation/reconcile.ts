@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { createLog } from "@/lib/log/log";
 import { CommandError } from "@/tools/command-error";
+import { describePreview } from "@/modules/reconciliation/describe-preview";
 import { formatReconciliation } from "@/modules/reconciliation/format-reconciliation";
 import { requireMigrations } from "@/tools/migrate";
 import { runProgram } from "@/tools/run-program";
@@ -47,7 +48,7 @@ await runProgram(async () => {
     const previewed = await step("Preview", () => previewImport({ uploadId, by }, deps));
     if (!previewed.ok) throw new CommandError(uploadGone);
     const { isNew, view, isEmpty } = previewed.value;
-    const text = `\n${view.report.movements === 0 ? noMovement : ""}${isNew ? "" : importedBefore}${formatReconciliation(view)}`;
+    const text = `\n${view.report.movements === 0 ? noMovement : ""}${isNew ? "" : importedBefore}${formatReconciliation(view)}\n${describePreview(previewed.value)}\n`;
     return { text, isEmpty };
   };
 

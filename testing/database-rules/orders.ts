@@ -128,6 +128,13 @@ export const orderRules: Record<string, RuleBreak> = {
     scene: insert("order_note", { order_id: id(1), author: "'a'", text: "'b'" }),
     breaks: "UPDATE order_note SET text = 'c'",
   },
+  order_note_end_note_id_fkey: {
+    breaks: insert("order_note_end", { note_id: "0", at: "now()" }),
+  },
+  order_note_end_is_final: {
+    scene: `${insert("order_note", { id: "1", order_id: id(1), author: "'a'", text: "'b'" })}; ${insert("order_note_end", { note_id: "1", at: "now()" })}`,
+    breaks: "DELETE FROM order_note_end",
+  },
   approval_subject: { breaks: insert("approval", { ...approval, kind: "'gift'" }) },
   approval_second_person: {
     scene: insert("approval", approval),

@@ -1,9 +1,10 @@
 import { Client } from "pg";
 
-import { openDatabase } from "@/lib/db/database";
+import { type Database, openDatabase } from "@/lib/db/database";
 import { canReadTables } from "@/lib/health/database-state";
 import { lateAfter } from "@/lib/monitor/job-pass";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
+import { modules } from "@/modules/server";
 import { requireMigrations } from "@/tools/migrate";
 
 import { type Finding, fine, messageOf, wrong } from "./finding";
@@ -101,10 +102,21 @@ async function checkTables(databaseUrl: string): Promise<Finding[]> {
               : `none was seen for ${Math.round(elapsed / 60_000)} minutes`,
             "Run npm run worker beside the web process: without it no mail is sent and no plan is charged.",
           ),
+      ...(await checkModules(db)),
     ];
   } catch (error) {
     return [wrong("Rights", messageOf(error), "Run npm run migrate.")];
   } finally {
     await db.$disconnect();
   }
+}
+
+/** What modules find wrong with their rows. */
+async function checkModules(db: Database): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { check } of modules) {
+    const problem = await check?.({ db });
+    if (problem !== undefined) found.push(wrong(problem.part, problem.text, problem.advice));
+  }
+  return found;
 }

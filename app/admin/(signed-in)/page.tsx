@@ -16,7 +16,7 @@ import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { countNotesFor } from "@/lib/back-office/note-order";
 import { isWorkList } from "@/lib/back-office/orders-in-list";
-import { may } from "@/lib/staff/rights";
+import { may, readsMasked } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
@@ -29,9 +29,10 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
   const isFiltered = search !== "" || state !== undefined;
   const isFirst = !isFiltered && after === undefined && before === undefined;
+  const masked = search !== "" && readsMasked((await requireStaff(hrefOf(query), "read")).role);
   const [list, work] = await readForStaff(hrefOf(query), "read", (deps) =>
     Promise.all([
-      listOrders({ search: search || undefined, state: filterOf(query), after, before }, deps),
+      listOrders({ search: search || undefined, masked, state: filterOf(query), after, before }, deps),
       isFirst ? countWork(deps) : undefined,
     ]),
   );
@@ -60,13 +61,22 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
         modulePages.flatMap(({ orderListLinks = [] }) =>
           orderListLinks
             .filter(({ right }) => may(role, right))
-            .map(({ label, pathOf }) => (
-              <p key={label} className="text-sm">
-                <Link href={pathOf(writeOrderListQuery({ search, state }))} className="link">
-                  {label}
-                </Link>
-              </p>
-            )),
+            .map(({ label, pathOf, isFile }) => {
+              const href = pathOf(writeOrderListQuery({ search, state }));
+              return (
+                <p key={label} className="text-sm">
+                  {isFile ? (
+                    <a href={href} download className="link">
+                      {label}
+                    </a>
+                  ) : (
+                    <Link href={href} className="link">
+                      {label}
+                    </Link>
+                  )}
+                </p>
+              );
+            }),
         )}
       <Pager
         {...{ hasPrevious, hasNext, hrefOf }}

@@ -202,6 +202,11 @@ export function cardLabel(card: AdminPaymentView["card"]): string {
   return card.last4 === null ? brand : `${brand} ••••\u00a0${card.last4}`;
 }
 
+/** Whom an entry of the audit names. */
+export function actorOfEntry(actor: string): string {
+  return { command: "A command", unknown: "Nobody known" }[actor] ?? actor;
+}
+
 export const roleLabels = {
   owner: "Owner",
   manager: "Manager",

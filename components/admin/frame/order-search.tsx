@@ -33,12 +33,12 @@ export function OrderSearch() {
     return () => document.removeEventListener("keydown", focus);
   }, [shortcut]);
   return (
-    <search>
+    <search aria-label="Search of orders">
       <PageForm id={orderSearchForm} action="/admin" className="flex items-center gap-2">
         <Input
           key={search}
           ref={field}
-          id="search"
+          id="order-search"
           name="search"
           type="search"
           aria-label="Find an order"

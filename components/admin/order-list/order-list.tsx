@@ -31,6 +31,7 @@ const kinds = {
 } satisfies Record<Exclude<SearchReading["kind"], "parts">, string>;
 
 function textOf({ text, readings }: SearchPart): string {
+  if (readings.length === 0) return `“${text}” as nothing: your role searches numbers, ids, amounts and days`;
   if (isWords(readings)) return `“${text}” in number, name or e-mail`;
   const each = readings.map((reading) =>
     reading.kind === "parts" ? `(${reading.parts.map(textOf).join(", and ")})` : kinds[reading.kind],
@@ -39,7 +40,7 @@ function textOf({ text, readings }: SearchPart): string {
 }
 
 function isWords(readings: readonly SearchReading[]): boolean {
-  return readings.every(({ kind }) => kind === "words");
+  return readings.length > 0 && readings.every(({ kind }) => kind === "words");
 }
 
 const columns = ["Order", "Placed", "Customer", "State", "Left to capture", "Hold ends", "Total"];

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import { Alert } from "@/components/ui/alert";
@@ -14,8 +16,15 @@ import { orderPath, packingSlipPath } from "@/components/admin/frame/paths";
 import { PrintButton } from "@/components/ui/print-button";
 import { ShopTime } from "@/components/admin/frame/times";
 
+type PackingSlipProps = {
+  order: AdminOrderView;
+  withPrices: boolean;
+  /** In its head. */
+  children?: ReactNode;
+};
+
 /** The packing slip of an order, with or without prices. Printed, it is only the slip. */
-export function PackingSlip({ order, withPrices }: { order: AdminOrderView; withPrices: boolean }) {
+export function PackingSlip({ order, withPrices, children }: PackingSlipProps) {
   const { number, placedAt, lines, delivery, phone, deliveryMethod, deliveryFee, discount, total } = order;
   const { address, email } = merchant.seller;
   const leaves = order.mayDispatch;
@@ -48,6 +57,7 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
               Order <span className="font-mono">{number}</span>, placed <ShopTime at={placedAt} />
             </p>
             {deliveryMethod && <p>{deliveryMethod.name}</p>}
+            {children}
           </div>
           <address>
             {formatAddress(address, "en").map((line) => (

@@ -2,11 +2,16 @@ import { Button } from "@/components/ui/button";
 import { Input, Label } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 
-/** Finds entries of the audit by person, by what they are about and by day. A GET form. */
-export function AuditFilter({ person, object, day }: { person: string; object: string; day: string }) {
+type AuditFilterProps = { person: string; object: string; outcome: string; day: string };
+
+/** Finds entries of the audit by person, by what they are about, by day, and what was refused. A GET form. */
+export function AuditFilter({ person, object, outcome, day }: AuditFilterProps) {
   return (
     <search>
-      <PageForm action="/admin/audit" className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_11rem_auto]">
+      <PageForm
+        action="/admin/audit"
+        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_11rem_11rem_auto]"
+      >
         <div className="grid gap-1.5">
           <Label htmlFor="person">Person</Label>
           <Input
@@ -26,6 +31,14 @@ export function AuditFilter({ person, object, day }: { person: string; object: s
             defaultValue={object}
             key={object}
           />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor="outcome">Outcome</Label>
+          <select id="outcome" name="outcome" defaultValue={outcome} key={outcome} className="input">
+            <option value="">Allowed or refused</option>
+            <option value="refused">Only refused</option>
+            <option value="allowed">Only allowed</option>
+          </select>
         </div>
         <div className="grid gap-1.5">
           <Label htmlFor="day">Day</Label>

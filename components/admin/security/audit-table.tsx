@@ -1,9 +1,11 @@
 import { Badge } from "@/components/ui/badge";
 import type { AuditRow } from "@/lib/audit/audit-entries";
 
-import { codeLabel, roleLabels } from "@/components/admin/frame/labels";
+import { actorOfEntry, codeLabel, roleLabels } from "@/components/admin/frame/labels";
 import { ListTable } from "@/components/admin/frame/list-table";
 import { ShopTime } from "@/components/admin/frame/times";
+
+import { auditFacts } from "./audit-facts";
 
 const columns = ["What", "Who", "Details", "When"];
 
@@ -45,19 +47,17 @@ function Who({ row: { actor, role, browser } }: { row: AuditRow }) {
   return (
     <>
       <p>
-        <bdi>{actors[actor] ?? actor}</bdi>
+        <bdi>{actorOfEntry(actor)}</bdi>
       </p>
       {facts.length > 0 && <p className="text-muted-foreground">{facts.join(", ")}</p>}
     </>
   );
 }
 
-const actors: Partial<Record<string, string>> = { command: "A command", unknown: "Nobody known" };
-
-function Details({ row: { details } }: { row: AuditRow }) {
-  return details.map(([name, value]) => (
+function Details({ row }: { row: AuditRow }) {
+  return auditFacts(row).map(([name, value]) => (
     <p key={name}>
-      <span className="text-muted-foreground">{codeLabel(name)}:</span> <bdi>{value}</bdi>
+      <span className="text-muted-foreground">{name}:</span> <bdi>{value}</bdi>
     </p>
   ));
 }

@@ -1,16 +1,21 @@
 import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { StaffAccount } from "@/lib/staff/accounts";
 
 import { NewLinkForm, type SubmitInvitation } from "./invite-form";
+import { FocusTarget } from "@/components/admin/frame/focus-target";
 import { roleLabels } from "@/components/admin/frame/labels";
+import { ShopTime } from "@/components/admin/frame/times";
 
 type AccountListProps = {
-  accounts: StaffAccount[];
+  accounts: readonly StaffAccount[];
   /** The address of whoever looks. */
   own: string;
   changeRole: (form: FormData) => Promise<void>;
+  /** The account whose disabling is reviewed. */
+  reviewed: string | undefined;
   disable: (form: FormData) => Promise<void>;
   newLink: SubmitInvitation;
 };
@@ -23,7 +28,7 @@ const states = {
 } as const satisfies Record<StaffAccount["state"], readonly [string, string]>;
 
 /** Accounts, each with its role and what an owner may do with it. */
-export function AccountList({ accounts, own, changeRole, disable, newLink }: AccountListProps) {
+export function AccountList({ accounts, own, changeRole, reviewed, disable, newLink }: AccountListProps) {
   return (
     <ul className="entries">
       {accounts.map((account) => (
@@ -34,21 +39,71 @@ export function AccountList({ accounts, own, changeRole, disable, newLink }: Acc
             <Badge variant={states[account.state][1]}>{states[account.state][0]}</Badge>
             {account.email === own && <Badge>You</Badge>}
           </p>
+          <p className="hint">
+            {account.hasAuthenticator ? "Authenticator app. " : "No authenticator app. "}
+            {account.lastSignInAt === null ? (
+              "No sign-in in the last 30 days."
+            ) : (
+              <>
+                Last signed in <ShopTime at={account.lastSignInAt} />.
+              </>
+            )}
+          </p>
           <div className="flex flex-wrap items-end gap-3">
             <RoleForm account={account} submit={changeRole} />
-            {account.state !== "disabled" && (
-              <ActionForm action={disable}>
-                <input type="hidden" name="email" value={account.email} />
-                <Button type="submit" variant="outline" size="sm" aria-label={`Disable ${account.email}`}>
-                  Disable
-                </Button>
-              </ActionForm>
+            {account.state !== "disabled" && account.email !== reviewed && (
+              <Link
+                href={`/admin/staff?disable=${encodeURIComponent(account.email)}`}
+                scroll={false}
+                aria-label={`Disable ${account.email}`}
+                className={buttonVariants({ variant: "outline", size: "sm" })}
+              >
+                Disable
+              </Link>
             )}
           </div>
+          {account.state !== "disabled" && account.email === reviewed && (
+            <DisableReview email={account.email} disable={disable} />
+          )}
           {account.email !== own && <NewLinkForm account={account} submit={newLink} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The step between Disable and locking somebody out. */
+function DisableReview({ email, disable }: { email: string } & Pick<AccountListProps, "disable">) {
+  return (
+    <FocusTarget
+      focusKey={email}
+      role="group"
+      aria-labelledby="disable-review"
+      className="alert alert-warning grid gap-3"
+    >
+      <p id="disable-review" className="font-semibold">
+        Disable <bdi>{email}</bdi>?
+      </p>
+      <p>
+        Every session of the person ends now, and no bulk work and no approval in their name starts any more.
+        An owner can enable the account again with a new link; the authenticator app ends then.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ActionForm action={disable}>
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" variant="destructive" size="sm">
+            Disable the account
+          </Button>
+        </ActionForm>
+        <Link
+          href="/admin/staff"
+          scroll={false}
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          Keep it
+        </Link>
+      </div>
+    </FocusTarget>
   );
 }
 

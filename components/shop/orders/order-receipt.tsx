@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle, Fact } from "@/components/ui/card";
 import { cardBrandName } from "@/lib/i18n/card-brand";
@@ -22,10 +23,12 @@ type OrderReceiptProps = {
   order: ShopperOrderView;
   locale: string;
   seller: Seller;
+  /** Facts of modules. */
+  children?: ReactNode;
 };
 
 /** What was bought from whom, what it costs, what was charged and when, and where it goes. Prints on one page. */
-export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
+export function OrderReceipt({ order, locale, seller, children }: OrderReceiptProps) {
   const t = useTranslations();
   const time = useTimeText();
   const { number, lines, delivery, card, charges, email, placedAt } = order;
@@ -49,6 +52,7 @@ export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
               <Fact term={t("receipt.approvedAt")}>{time(charges.approvedAt)}</Fact>
             </>
           )}
+          {children}
           {order.parcels.map(({ at, carrier, tracking, items }) => (
             <Fact key={at.toISOString()} term={t("receipt.dispatched")}>
               <span className="block">{time(at)}</span>

@@ -114,17 +114,16 @@ function payerFacts({ email, phone }: AdminOrderView, payer: PayerEvidence): Fac
 }
 
 /** When terms were accepted, and which: the version of the shop's is the SHA-256 of their text. */
-function termsText({
-  version,
-  language,
-  at,
-}: {
+function termsText(terms: {
   version: string;
   language: string | null;
   at: Date;
+  isCurrent?: boolean;
 }): string {
-  const read = language === null ? "" : `, read in ${nameOfLanguage(language)}`;
-  return `Accepted ${utc(at)}${read}, version ${version}`;
+  const { version, language, at, isCurrent } = terms;
+  const text = isCurrent === undefined ? "" : isCurrent ? "as published today, " : "an earlier text, ";
+  const read = language === null ? "" : `read in ${nameOfLanguage(language)}, `;
+  return `Accepted ${utc(at)}, ${read}${text}version ${version}`;
 }
 
 /** The mails that were sent, the first one first. */

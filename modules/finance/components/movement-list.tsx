@@ -53,13 +53,14 @@ export function MovementList({ rows, show, next }: MovementListProps) {
 }
 
 function MovementRow({ row }: { row: Movement }) {
-  const { id, kind, at, amount, orderNumber, by } = row;
+  const { id, kind, at, amount, orderNumber, by, number } = row;
   const movement = (
     <>
       <p>{timelineLabels[kind]}</p>
       <p className="text-muted-foreground">
         by <Actor by={by} />
       </p>
+      {number !== null && <p className="font-mono text-xs">{number}</p>}
     </>
   );
   return (

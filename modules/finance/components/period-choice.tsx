@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { Button } from "@/components/ui/button";
 import { Input, Label } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
@@ -8,12 +6,10 @@ type PeriodChoiceProps = {
   month: string;
   currency: string;
   currencies: string[];
-  /** What stands beside the form. */
-  children?: ReactNode;
 };
 
 /** The heading of the month, with the choice of another and of a currency. A GET form, so that it can be bookmarked. */
-export function PeriodChoice({ month, currency, currencies, children }: PeriodChoiceProps) {
+export function PeriodChoice({ month, currency, currencies }: PeriodChoiceProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="intro">
@@ -49,7 +45,6 @@ export function PeriodChoice({ month, currency, currencies, children }: PeriodCh
             Show
           </Button>
         </PageForm>
-        {children}
       </div>
     </div>
   );

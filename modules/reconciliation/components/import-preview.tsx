@@ -3,10 +3,8 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type {
-  ImportPreview as Preview,
-  OutcomeCounts,
-} from "@/modules/reconciliation/import-settlement-report";
+import { describePreview } from "@/modules/reconciliation/describe-preview";
+import type { ImportPreview as Preview } from "@/modules/reconciliation/import-settlement-report";
 
 import { BackLink } from "@/components/admin/frame/back-link";
 import { FocusTarget } from "@/components/admin/frame/focus-target";
@@ -52,7 +50,7 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
               <p className="text-muted-foreground">
                 {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
                 {report.movements === 0 ? "This file lists no movement. " : ""}
-                {consequence(preview)}
+                {describePreview(preview)}
               </p>
             )}
             {!isEmpty && needsSecondPerson && (
@@ -84,32 +82,4 @@ function emptyMessage(setAside: number): string {
   if (setAside === 0) return "This file lists no movement, so there is nothing to import.";
   const lines = setAside === 1 ? "Its 1 line" : `All ${setAside} lines`;
   return `No movement of this file can be read, so there is nothing to import. ${lines} would be set aside: see below what was found and what was expected.`;
-}
-
-/** What this import resolves: by this report, and by earlier ones. What an earlier import of the same report resolved is said apart. */
-function consequence({ resolves, resolvesByEarlier, view: { counts } }: Preview): string {
-  const { setAside } = counts;
-  const [now, earlier] = [sumOf(resolves), sumOf(resolvesByEarlier)];
-  const before = counts.happened + counts.notHappened - now - earlier;
-  const texts = [
-    now + earlier === 0 && "The import resolves no unknown outcome.",
-    now > 0 && `This report proves ${outcomes(now)}: ${endsOf(resolves)}.`,
-    earlier > 0 &&
-      `Earlier reports already prove ${now > 0 ? earlier : outcomes(earlier)}, which the import resolves, too: ${endsOf(resolvesByEarlier)}.`,
-    before > 0 && `${before} ${before === 1 ? "was" : "were"} resolved by it before.`,
-    setAside > 0 && (setAside === 1 ? "1 line is set aside." : `${setAside} lines are set aside.`),
-  ];
-  return texts.filter((text) => text !== false).join(" ");
-}
-
-function sumOf({ happened, notHappened }: OutcomeCounts): number {
-  return happened + notHappened;
-}
-
-function endsOf({ happened, notHappened }: OutcomeCounts): string {
-  return `${happened} happened, ${notHappened} did not`;
-}
-
-function outcomes(count: number): string {
-  return count === 1 ? "1 unknown outcome" : `${count} unknown outcomes`;
 }

@@ -39,7 +39,11 @@ export function ReconciliationLists({ view, provenEarlier = new Set() }: Reconci
       <ReconciliationList group="resolved" count={counts.happened + counts.notHappened - provenEarlier.size}>
         <ShopRows rows={byThis ?? []} />
       </ReconciliationList>
-      <ReconciliationList group="resolvedEarlier" count={provenEarlier.size}>
+      <ReconciliationList
+        group="resolvedEarlier"
+        id={byThis?.length === 0 ? "resolved" : undefined}
+        count={provenEarlier.size}
+      >
         <ShopRows rows={byEarlier ?? []} />
       </ReconciliationList>
       <ReconciliationList group="matched" count={counts.matched} collapsed>
@@ -52,6 +56,8 @@ export function ReconciliationLists({ view, provenEarlier = new Set() }: Reconci
 type ReconciliationListProps = {
   group: keyof typeof reconciliationLabels;
   count: number;
+  /** What its count links to, if not the group. */
+  id?: string;
   /** Whether the list is closed until somebody opens it. */
   collapsed?: boolean;
   /** The first rows, at most as many as the view holds. */
@@ -61,7 +67,7 @@ type ReconciliationListProps = {
 const rowsShown = 200;
 
 /** One list of a reconciliation with its count; nothing if it is empty. */
-function ReconciliationList({ group, count, collapsed, children }: ReconciliationListProps) {
+function ReconciliationList({ group, count, id = group, collapsed, children }: ReconciliationListProps) {
   if (count === 0) return null;
   const more = count > rowsShown && (
     <p className="border-t border-border px-5 py-3 text-sm text-muted-foreground sm:px-6">
@@ -75,7 +81,7 @@ function ReconciliationList({ group, count, collapsed, children }: Reconciliatio
     </h2>
   );
   return (
-    <Card id={group} aria-labelledby={`${group}-title`} className="scroll-mt-4 overflow-hidden">
+    <Card id={id} aria-labelledby={`${group}-title`} className="scroll-mt-4 overflow-hidden">
       {collapsed ? (
         <details>
           <summary className="cursor-pointer px-5 py-5 sm:px-6">

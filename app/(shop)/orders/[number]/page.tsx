@@ -68,13 +68,19 @@ export default async function OrderPage(props: Props) {
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
   const { number, order, step, customer, part, otherCards, mayGoBack, isBuyNow } = read.value;
+  const { db } = await services();
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
       order={step === "order" ? order : { ...order, card: null }}
       locale={locale}
       seller={merchant.seller}
-    />
+    >
+      {step === "order" &&
+        modulePages.map(
+          ({ ReceiptFacts }, index) => ReceiptFacts && <ReceiptFacts key={index} number={number} db={db} />,
+        )}
+    </OrderReceipt>
   );
   const amount = formatMoney(order.total, locale);
   const summary = <FoldedSummary total={amount}>{receipt}</FoldedSummary>;

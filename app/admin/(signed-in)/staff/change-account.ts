@@ -18,12 +18,14 @@ const roleForm = accountForm.extend({
   before: z.enum(staffRoles),
 });
 
-/** Gives an account another role. */
+/** Gives an account another role. The same role again does nothing, and the audit does not have it. */
 export async function submitRole(form: FormData): Promise<void> {
   const { data } = roleForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `staff ${data.email}`, details: { before: data.before, after: data.role } };
+  const changes = data !== undefined && data.role !== data.before;
+  const details = { before: data?.before ?? null, after: data?.role ?? null };
+  const act = changes ? { object: `staff ${data.email}`, details } : undefined;
   await requireActor(page, "change_role", act);
-  if (data === undefined) redirect(page);
+  if (!changes) redirect(data === undefined ? page : `${page}?notice=role_unchanged`);
   const changed = await changeRole(data, await services());
   revalidatePath(page);
   const notice = !changed.ok ? changed.error.kind : changed.value.changed ? "role_changed" : "role_unchanged";

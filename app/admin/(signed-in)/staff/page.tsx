@@ -19,13 +19,15 @@ const query = z.object({
     .enum(["role_changed", "role_unchanged", "disabled", "last_owner", "not_found"])
     .optional()
     .catch(undefined),
+  /** The account whose disabling is reviewed. */
+  disable: z.string().optional().catch(undefined),
 });
 
 /** The accounts of staff, for owners. */
 export default async function StaffPage({ searchParams }: PageProps<"/admin/staff">) {
   const accounts = await readForStaff("/admin/staff", "read_staff", listStaff);
   const { email } = await requireStaff("/admin/staff", "read_staff");
-  const { notice } = query.parse(await searchParams);
+  const { notice, disable } = query.parse(await searchParams);
   return (
     <div className="grid gap-5">
       <div className="intro">
@@ -54,6 +56,7 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
                 accounts={accounts}
                 own={email}
                 changeRole={submitRole}
+                reviewed={disable}
                 disable={submitDisable}
                 newLink={submitNewLink}
               />

@@ -16,6 +16,7 @@ import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
+import { readsMasked } from "@/lib/staff/rights";
 import { bulkAtMost } from "@/modules/bulk/bulk-action";
 
 export const metadata: Metadata = { title: "Many orders" };
@@ -25,8 +26,9 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
   const query = orderListQuery.parse(await searchParams);
   const { search } = query;
   const here = `/admin/bulk?${writeOrderListQuery(query)}`;
+  const masked = search !== "" && readsMasked((await requireStaff(here, "read")).role);
   const list = await readForStaff(here, "read", (deps) =>
-    listOrders({ search: search || undefined, state: filterOf(query), pageSize: bulkAtMost }, deps),
+    listOrders({ search: search || undefined, masked, state: filterOf(query), pageSize: bulkAtMost }, deps),
   );
   const { role } = await requireStaff(here, "read");
   const rows = orderRowsForRole(list.rows, role);

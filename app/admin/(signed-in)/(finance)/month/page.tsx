@@ -3,12 +3,13 @@ import { z } from "zod";
 
 import { bankReports } from "@/app/composition/bank-reports";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { movementNumbers } from "@/app/composition/movement-numbers";
+import { MonthFiles } from "@/modules/finance/components/month-files";
 import { MovementList } from "@/modules/finance/components/movement-list";
 import { MonthSums } from "@/modules/finance/components/month-sums";
 import { MonthTaxes } from "@/modules/finance/components/month-taxes";
 import { PeriodChoice } from "@/modules/finance/components/period-choice";
 import { MonthGaps } from "@/modules/finance/components/month-gaps";
-import { buttonVariants } from "@/components/ui/button";
 import { listMovements, movementGroups } from "@/modules/finance/list-movements";
 import { currentDay, monthPeriod } from "@/modules/finance/period";
 import { placeSchema, writePlace } from "@/modules/finance/csv-file";
@@ -16,6 +17,7 @@ import { listCurrencies, readMonth } from "@/modules/finance/read-month";
 import { may } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
+import { readDialect } from "../file-dialect";
 import { currencySchema, monthSchema } from "./month-query";
 
 export const metadata: Metadata = { title: "Month" };
@@ -46,30 +48,18 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
     };
     const [view, rows] = await Promise.all([
       readMonth(chosen, { ...deps, bankReports }),
-      listMovements(page, { ...deps, bankReports }),
+      listMovements(page, { ...deps, bankReports, movementNumbers }),
     ]);
     return { currencies, chosen, view, rows };
   });
   const hrefOf = (change: Record<string, string>) =>
     `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
-  const fileOf = (name: "movements" | "orders") => `/admin/month/${name}?${new URLSearchParams(chosen)}`;
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const hasMore = rows.length > pageSize && last !== undefined;
   return (
     <div className="grid gap-5">
-      <PeriodChoice month={chosen.month} currency={chosen.currency} currencies={currencies}>
-        {may(role, "make_file") && (
-          <>
-            <a href={fileOf("movements")} download className={buttonVariants({ variant: "outline" })}>
-              All movements as CSV
-            </a>
-            <a href={fileOf("orders")} download className={buttonVariants({ variant: "outline" })}>
-              All orders as CSV
-            </a>
-          </>
-        )}
-      </PeriodChoice>
+      <PeriodChoice month={chosen.month} currency={chosen.currency} currencies={currencies} />
       <MonthSums
         view={view}
         show={query.show}
@@ -78,6 +68,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
       />
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
+      {may(role, "make_file") && <MonthFiles {...chosen} dialect={await readDialect()} />}
       <MovementList
         rows={shown}
         show={query.show}

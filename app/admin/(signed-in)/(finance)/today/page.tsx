@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { currencySchema } from "@/app/admin/(signed-in)/(finance)/month/month-query";
 import { bankReports } from "@/app/composition/bank-reports";
+import { movementNumbers } from "@/app/composition/movement-numbers";
 import { readForStaff } from "@/app/admin/require-staff";
 import { formatClock } from "@/components/admin/frame/format-time";
 import { writtenQuery } from "@/components/admin/frame/paths";
@@ -25,8 +26,6 @@ import { readDay } from "@/modules/finance/read-day";
 import { listCurrencies } from "@/modules/finance/read-month";
 import type { PageServices } from "@/app/composition/page-services";
 
-export const metadata: Metadata = { title: "Today" };
-
 const querySchema = z.object({
   day: z.string().max(40).optional().catch(undefined),
   currency: currencySchema,
@@ -46,13 +45,22 @@ type Query = z.infer<typeof querySchema>;
 /** Rows of a page of movements or charges. */
 const pageSize = 50;
 
+/** The day that was asked for, today if none was; undefined if it is none until today. */
+function dayOf({ day: asked }: Query) {
+  const today = currentDay(new Date());
+  const day = asked === undefined ? today : readableDay(asked);
+  return { asked: asked ?? today, today, day: day === undefined || day > today ? undefined : day };
+}
+
+export async function generateMetadata({ searchParams }: PageProps<"/admin/today">): Promise<Metadata> {
+  const { day, today } = dayOf(querySchema.parse(await searchParams));
+  return { title: day === undefined ? "No such day" : day === today ? "Today" : longDay(day) };
+}
+
 /** A day of the merchant in each currency: money, approvals, declines and 3-D Secure, beside the same weekday before. */
 export default async function TodayPage({ searchParams }: PageProps<"/admin/today">) {
   const query = querySchema.parse(await searchParams);
-  const today = currentDay(new Date());
-  const asked = query.day ?? today;
-  const readable = readableDay(asked);
-  const day = readable === undefined || readable > today ? undefined : readable;
+  const { asked, today, day } = dayOf(query);
   const { days, rows, work, now } = await readForStaff("/admin/today", "read", async (deps) => {
     const currencies = day === undefined ? [] : await listCurrencies(deps);
     const [days, rows, work] = await Promise.all([
@@ -60,7 +68,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
         currencies.map(async (currency) => ({ currency, ...(await readDay({ day: day!, currency }, deps)) })),
       ),
       day && readRows(day, query, currencies[0] ?? "USD", deps),
-      countWork(deps),
+      day === today ? countWork(deps) : undefined,
     ]);
     return { days, rows, work, now: deps.now() };
   });
@@ -72,7 +80,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
   return (
     <div className="grid gap-5">
       {choice}
-      {day === today && <WorkTiles counts={work} />}
+      {work && <WorkTiles counts={work} />}
       <DayFigures
         days={days}
         before={`${longDay(addDays(day, -7))}${until}`}
@@ -107,7 +115,7 @@ async function readRows(day: Day, { show, code, after, ...query }: Query, first:
   return {
     kind: "movements" as const,
     shown: { show: movements, currency },
-    rows: await listMovements({ ...page, group: movements }, { ...deps, bankReports }),
+    rows: await listMovements({ ...page, group: movements }, { ...deps, bankReports, movementNumbers }),
   };
 }
 

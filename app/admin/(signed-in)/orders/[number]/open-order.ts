@@ -24,6 +24,6 @@ export const openOrder = cache(async (text: string, staff: CurrentStaff) => {
   ]);
   return (
     order &&
-    orderForRole(withModules({ ...order, twins }, entries.flat()), staff, new Date(), secondPersonAbove)
+    orderForRole(withModules({ ...order, twins }, entries.flat()), staff, new Date(), secondPersonAbove())
   );
 });

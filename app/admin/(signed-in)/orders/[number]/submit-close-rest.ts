@@ -35,7 +35,7 @@ export async function submitCloseRest(_: TextFormState, form: FormData): Promise
   const reason = reasonSchema.safeParse(typed);
   const act =
     parsed.success && reason.success
-      ? { object: `order ${parsed.data.number}`, details: { reason: reason.data } }
+      ? { object: `order ${parsed.data.number}`, words: { reason: reason.data } }
       : undefined;
   const staff = await requireActor(path, "close_rest", act);
   if (!parsed.success) redirect(path);

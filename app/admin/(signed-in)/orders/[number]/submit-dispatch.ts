@@ -39,7 +39,8 @@ export async function submitDispatch(_: DispatchFormState, form: FormData): Prom
   const confirmed = form.getAll("confirmed").flatMap((value) => doubt.safeParse(value).data ?? []);
   const act = data && {
     object: `order ${data.number}`,
-    details: { items, confirmed: confirmed.join(","), carrier: data.carrier, tracking: data.tracking },
+    details: { items, confirmed: confirmed.join(",") },
+    words: { carrier: data.carrier, tracking: data.tracking },
   };
   const staff = await requireActor(path, "dispatch", act);
   if (data === undefined) redirect(path);

@@ -63,7 +63,11 @@ export async function submitMovement(form: FormData): Promise<void> {
   const parsed = movementForm.safeParse(fields);
   const from = orderListOrigin.parse(fields.from);
   const right = movementAction.catch("capture").parse(fields.action);
-  const act = parsed.data && { object: `order ${parsed.data.number}`, details: detailsOf(parsed.data) };
+  const act = parsed.data && {
+    object: `order ${parsed.data.number}`,
+    details: detailsOf(parsed.data),
+    words: { note: parsed.data.note },
+  };
   const staff = await requireActor(returnPath(number.data, parsed.data, from), right, act);
   if (!number.success) redirect("/admin");
   if (!parsed.success) {
@@ -123,9 +127,9 @@ function bankWords(error: { kind: string; gatewayCode?: string; reason?: string 
 }
 
 /** What the audit has of a movement. */
-function detailsOf({ amountMinor, items, reason, note, paysTwice }: z.infer<typeof movementForm>) {
+function detailsOf({ amountMinor, items, reason, paysTwice }: z.infer<typeof movementForm>) {
   const twice = paysTwice === undefined ? {} : { pays_twice: true };
-  return { amount_minor: amountMinor, items, reason: reason ?? null, note, ...twice };
+  return { amount_minor: amountMinor, items, reason: reason ?? null, ...twice };
 }
 
 /** The review to return to if the session has ended: nothing typed is lost, and it holds only for what was seen. */

@@ -51,7 +51,8 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   const { decision, reason, reference } = read.value;
   const staff = await requireActor(path, "resolve", {
     object: `call ${operationId.data}`,
-    details: { decision, reason, reference: reference ?? null },
+    details: { decision },
+    words: { reason, reference },
   });
   const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
   const resolved = await finishWork(secondPerson.resolve(resolution, await paymentServices()));

@@ -9,7 +9,7 @@ import { bulkActionLabels, bulkResultLabel } from "@/modules/bulk/components/bul
 import { BulkTable } from "@/modules/bulk/components/bulk-table";
 import { Actor } from "@/components/admin/frame/actor";
 import { ShopTime } from "@/components/admin/frame/times";
-import { secondPerson } from "@/app/composition/second-person";
+import { secondPersonPage } from "@/app/composition/second-person";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { ActionForm } from "@/components/ui/form";
@@ -61,7 +61,7 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
               <>
                 Nothing is refunded before somebody else has approved the whole sum, until{" "}
                 <ShopTime at={waitsUntil} />.{" "}
-                <Link href={secondPerson.page} className="link">
+                <Link href={secondPersonPage} className="link">
                   What waits
                 </Link>
               </>

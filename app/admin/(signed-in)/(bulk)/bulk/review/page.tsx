@@ -42,7 +42,7 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
   const sums = sumByCurrency(ready, currencies);
   const asks =
     isRefund &&
-    sums.some(({ minor, currency }) => isAbove({ minor: BigInt(minor), currency }, secondPersonAbove));
+    sums.some(({ minor, currency }) => isAbove({ minor: BigInt(minor), currency }, secondPersonAbove()));
   const [verb, mails] = {
     capture: ["To capture", "a mail about the charge"],
     dispatch: ["", "a mail about what left"],

@@ -23,7 +23,11 @@ const actForm = z.object({
 /** Records what was done about a chargeback. If a colleague has ended it, the page shows that. */
 export async function submitAct(form: FormData): Promise<void> {
   const { data } = actForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `chargeback ${data.id}`, details: { act: data.act, note: data.note } };
+  const act = data && {
+    object: `chargeback ${data.id}`,
+    details: { act: data.act },
+    words: { note: data.note },
+  };
   const staff = await requireActor(chargebacksPath, "handle_chargeback", act);
   if (data === undefined) redirect(chargebacksPath);
   showAgain(data.id, await actOnChargeback({ ...data, by: staff.email }, await paymentServices()));

@@ -1,10 +1,10 @@
+import { chooseDialect } from "@/app/admin/(signed-in)/(finance)/file-dialect";
+import { monthFileQuery } from "@/app/admin/(signed-in)/(finance)/month/month-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
 import { csvHeaders } from "@/modules/finance/csv-file";
 import { ordersFile } from "@/modules/finance/orders-file";
 import { monthPeriod } from "@/modules/finance/period";
-
-import { monthFileQuery } from "@/app/admin/(signed-in)/(finance)/month/month-query";
 
 /** The orders of a month in one currency as a CSV file. */
 export async function GET(request: Request): Promise<Response> {
@@ -13,7 +13,8 @@ export async function GET(request: Request): Promise<Response> {
   await requireActor("/admin/month", "make_file", act);
   if (period === undefined) return new Response(null, { status: 400 });
   const { month, currency } = period;
-  return new Response(ordersFile(monthPeriod(month, currency), await services()), {
+  const input = { ...monthPeriod(month, currency), dialect: await chooseDialect(request.url) };
+  return new Response(ordersFile(input, await services()), {
     headers: csvHeaders(`orders-${month}-${currency}.csv`),
   });
 }

@@ -4,8 +4,10 @@ import { z } from "zod";
 
 import { openOrder } from "@/app/admin/(signed-in)/orders/[number]/open-order";
 import { requireStaff } from "@/app/admin/require-staff";
+import { services } from "@/app/composition/services";
 import { packingSlipPath } from "@/components/admin/frame/paths";
 import { PackingSlip } from "@/components/admin/order/packing-slip";
+import { modulePages } from "@/modules/pages";
 
 type Props = PageProps<"/admin/orders/[number]/packing-slip">;
 
@@ -24,5 +26,12 @@ export default async function PackingSlipPage({ params, searchParams }: Props) {
   const order = await openOrder(number, await requireStaff(packingSlipPath(number), "read"));
   if (order === undefined) notFound();
   const { prices } = query.parse(await searchParams);
-  return <PackingSlip order={order} withPrices={prices === "1"} />;
+  const { db } = await services();
+  return (
+    <PackingSlip order={order} withPrices={prices === "1"}>
+      {modulePages.map(
+        ({ SlipFacts }, index) => SlipFacts && <SlipFacts key={index} number={order.number} db={db} />,
+      )}
+    </PackingSlip>
+  );
 }

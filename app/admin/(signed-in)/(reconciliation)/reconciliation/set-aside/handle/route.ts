@@ -19,7 +19,7 @@ const handledForm = z.object({
 export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const { data } = handledForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `line set aside ${data.setAsideId}`, details: { note: data.note } };
+  const act = data && { object: `line set aside ${data.setAsideId}`, words: { note: data.note } };
   const staff = await requireActor(page, "handle_set_aside", act);
   if (data !== undefined) await handleSetAside({ ...data, by: staff.email }, await services());
   const from = orderListOrigin.parse(form.get("from"));

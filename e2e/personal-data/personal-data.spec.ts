@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "@playwright/test";
+
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { ledgerOf } from "@/e2e/support/bank";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
+import { openAdminOrder, openAsStaff } from "@/e2e/support/staff";
+
+test("an owner gives a person the file about them, sees what an erasure leaves, and erases them", async ({
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@person.example`;
+  const { number } = await placeQuickOrder({ email, card: cards.frictionless });
+  const { number: held } = await placeQuickOrder({
+    email,
+    slug: "walnut-lounge-chair",
+    card: cards.frictionless,
+  });
+  await openAdminOrder(page, number);
+  await page.getByLabel("Add a note").fill(`Rang from ${email}`);
+  await page.getByRole("button", { name: "Save the note" }).click();
+
+  await openAsStaff(page, "/admin/personal-data");
+  await expectAccessible(page);
+  const find = async () => {
+    await page.getByLabel("E-mail address or order number").fill(email.toUpperCase());
+    await page.getByRole("button", { name: "Find" }).click();
+  };
+  await find();
+  await expect(page.getByRole("heading", { name: "Stored about a person" })).toBeVisible();
+  expect(page.url()).not.toContain("person.example");
+  await expect(page.getByText(`The bank still holds money for order ${held}`)).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveCount(0);
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the file" }).click(),
+  ]);
+  const file = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(file)).toMatchObject({ emails: [email], Notes: [{ text: `Rang from ${email}` }] });
+
+  await openAdminOrder(page, held);
+  await page.getByRole("button", { name: "Review void" }).click();
+  await page.getByRole("button", { name: "Void the authorization" }).click();
+  await expect(page.getByText("was released").or(page.getByText("Cancelled")).first()).toBeVisible();
+
+  const ledger = await ledgerOf(number);
+  await page.goto("/admin/personal-data");
+  await find();
+  await page.getByLabel("Reason").fill(`For ${email}`);
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("Write it without the person's name and e-mail address.").last()).toBeVisible();
+  await page.getByLabel("Reason").fill("Asked by letter");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("The person was erased")).toBeVisible();
+  await expect(page.getByText("Asked by letter").first()).toBeVisible();
+  await find();
+  await expect(page.getByText("Nothing is stored about such a person.")).toBeVisible();
+
+  await openAdminOrder(page, number);
+  expect(await page.content()).not.toContain("person.example");
+  expect(await ledgerOf(number)).toEqual(ledger);
+});

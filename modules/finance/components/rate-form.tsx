@@ -1,0 +1,43 @@
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { ActionForm } from "@/components/ui/form";
+import { merchant } from "@/lib/merchant";
+
+type RateFormProps = {
+  currencies: string[];
+  /** The day that is proposed. */
+  day: string;
+  submit: (form: FormData) => Promise<void>;
+};
+
+/** Types the rate of a currency for a day. */
+export function RateForm({ currencies, day, submit }: RateFormProps) {
+  return (
+    <ActionForm action={submit} working="Storing…" className="flex flex-wrap items-end gap-3">
+      <Field id="currency" label="Currency">
+        <select id="currency" name="currency" className="input">
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currency}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="day" label="Day">
+        <Input id="day" name="day" type="date" required defaultValue={day} />
+      </Field>
+      <Field id="rate" label={`One unit in ${merchant.currency}`}>
+        <Input
+          id="rate"
+          name="rate"
+          inputMode="decimal"
+          required
+          pattern="[0-9]{1,9}([.,][0-9]{1,8})?"
+          title="A number with at most eight decimals"
+          className="w-40"
+        />
+      </Field>
+      <Button type="submit">Store</Button>
+    </ActionForm>
+  );
+}

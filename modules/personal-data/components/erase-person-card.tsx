@@ -1,0 +1,63 @@
+import { ListTable } from "@/components/admin/frame/list-table";
+import { TextForm, type TextFormState } from "@/components/admin/frame/text-form";
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { PersonPage } from "@/modules/personal-data/read-person";
+
+type ErasePersonCardProps = {
+  personKey: string;
+  person: PersonPage;
+  submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
+};
+
+/** The review of an erasure: what goes and what stays of each kind, what stands in the way, and the form. Not printed. */
+export function ErasePersonCard({ personKey, person: { stored, obstacles }, submit }: ErasePersonCardProps) {
+  return (
+    <Card aria-labelledby="erase" className="print:hidden">
+      <CardHeader>
+        <CardTitle id="erase">Erase this person</CardTitle>
+        <p className="hint">
+          This cannot be undone. Sums, the month and the bank&apos;s reports do not change.
+        </p>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        <ListTable
+          caption="What an erasure takes away and what it leaves"
+          columns={["Stored", "Goes", "Stays"]}
+        >
+          {stored
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ title, rows, goes, stays }) => (
+              <tr key={title}>
+                <td>
+                  <p className="font-medium">{`${title} (${rows.length})`}</p>
+                  <div className="folded">{`Goes: ${goes}`}</div>
+                </td>
+                <td>{goes}</td>
+                <td>{stays}</td>
+              </tr>
+            ))}
+        </ListTable>
+        {obstacles.length > 0 ? (
+          <Alert variant="warning">
+            <AlertTitle>Not yet</AlertTitle>
+            <ul>
+              {obstacles.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Alert>
+        ) : (
+          <TextForm
+            submit={submit}
+            fields={{ key: personKey }}
+            id="reason"
+            label="Reason"
+            hint="It stays: without the person's name and e-mail address."
+            button="Erase for good"
+          />
+        )}
+      </CardContent>
+    </Card>
+  );
+}

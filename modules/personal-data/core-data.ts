@@ -1,0 +1,317 @@
+import "server-only";
+
+import { z } from "zod";
+
+import type { Prisma } from "@/lib/db/generated/client";
+import { eraseWords } from "@/lib/db/erase-words";
+import { toDecimal } from "@/lib/money/decimals";
+import { storedMoney } from "@/lib/money/money";
+import { typedAddress } from "@/lib/orders/typed-address";
+import type { Obstacle, Person, PersonalData, StoredData } from "@/modules/seam/personal-data";
+
+type Transaction = Prisma.TransactionClient;
+
+/** What the shop itself stores of people. */
+export const coreData: PersonalData = {
+  async read(person, tx) {
+    return [
+      ...(await readOrders(person, tx)),
+      ...(await readAccount(person, tx)),
+      ...(await readMails(person, tx)),
+      ...(await readAudit(person, tx)),
+    ];
+  },
+  findObstacles,
+  async erase(person, tx) {
+    const { orderIds, customerId } = person;
+    // Read first: the words that are looked for elsewhere are in the orders.
+    const audit = await findAudit(person, tx);
+    const notes = await findMentions(person, tx, "order_note");
+    const mails = await tx.mail.findMany({ where: mailsOf(person), select: { id: true } });
+    const ids = mails.map(({ id }) => id);
+    await tx.mail.updateMany({ where: { id: { in: ids }, state: "QUEUED" }, data: { state: "OBSOLETE" } });
+    await tx.orderLookup.deleteMany({ where: { email: { in: [...person.emails] } } });
+    const events = { payment: { orderId: { in: [...orderIds] } } };
+    const closed = await tx.paymentEvent.findMany({
+      where: { ...events, kind: "rest_closed" },
+      select: { id: true },
+    });
+    const operations = await tx.operation.findMany({ where: events, select: operationSelect });
+    const resolved = operations.filter((each) => each.resolvedBy !== null && each.resolvedReportId === null);
+    await eraseWords(tx, "audit_entry", "id", audit);
+    await eraseWords(tx, "order_note", "id", notes);
+    await eraseWords(tx, "mail", "id", ids);
+    await eraseWords(tx, "payment_event", "id", closed.map(idOf));
+    await eraseWords(tx, "operation", "id", resolved.map(idOf));
+    await eraseWords(tx, "refund", "operation_id", operations.map(idOf));
+    for (const table of ["order_note", "order_correction", "dispatch"])
+      await eraseWords(tx, table, "order_id", orderIds);
+    await eraseWords(tx, "payment", "order_id", orderIds);
+    await eraseWords(tx, "orders", "id", orderIds);
+    if (customerId === null) return;
+    await eraseWords(tx, "agreement", "customer_id", [customerId]);
+    await eraseWords(tx, "saved_card", "customer_id", [customerId]);
+    await eraseWords(tx, "customer", "id", [customerId]);
+  },
+};
+
+const operationSelect = { id: true, resolvedBy: true, resolvedReportId: true } as const;
+const idOf = <Id>({ id }: { id: Id }) => id;
+
+/** A payment that runs, an outcome that nobody knows, money that the bank holds, and what else still needs the data. */
+async function findObstacles({ orderIds, customerId }: Person, tx: Transaction): Promise<Obstacle[]> {
+  const orders = await tx.order.findMany({
+    where: { id: { in: [...orderIds] } },
+    select: {
+      id: true,
+      number: true,
+      expiresAt: true,
+      payments: true,
+      mails: { where: { state: "SENDING" }, select: { id: true } },
+    },
+  });
+  const found = orders.flatMap(({ id: orderId, number, expiresAt, payments, mails }): Obstacle[] => {
+    const some = (test: (payment: (typeof payments)[number]) => boolean, text: string) =>
+      payments.some(test) ? [{ orderId, text }] : [];
+    return [
+      ...some(({ orderState }) => orderState === "in_progress", `A payment of order ${number} is under way.`),
+      ...some(
+        ({ outcomeUnknown }) => outcomeUnknown,
+        `An outcome of order ${number} is unknown: resolve it first.`,
+      ),
+      ...some(
+        ({ capturePendingMinor, refundPendingMinor }) => capturePendingMinor + refundPendingMinor > 0n,
+        `Money of order ${number} moves at this moment.`,
+      ),
+      ...some(
+        ({ status, voided, restClosedAt, authorizedMinor, capturedMinor }) =>
+          status === "APPROVED" && !voided && restClosedAt === null && capturedMinor < authorizedMinor,
+        `The bank still holds money for order ${number}: capture it, void it or close the rest first.`,
+      ),
+      ...some(
+        ({ chargebackOpen }) => chargebackOpen,
+        `A chargeback of order ${number} is open, and the bank may ask for evidence.`,
+      ),
+      ...(expiresAt !== null && payments.every(({ status }) => status !== "APPROVED")
+        ? [{ orderId, text: `Order ${number} can still be paid: wait until it has expired.` }]
+        : []),
+      ...(mails.length > 0 ? [{ orderId, text: `A mail about order ${number} is being sent.` }] : []),
+    ];
+  });
+  const verifying =
+    customerId !== null &&
+    (await tx.payment.count({
+      where: { orderId: null, agreement: { customerId }, orderState: "in_progress" },
+    })) > 0;
+  return verifying ? [...found, { text: "A card of the customer is being verified." }] : found;
+}
+
+async function readOrders({ orderIds }: Person, tx: Transaction): Promise<StoredData[]> {
+  const orders = await tx.order.findMany({
+    relationLoadStrategy: "join",
+    where: { id: { in: [...orderIds] } },
+    orderBy: { createdAt: "desc" },
+    include: {
+      lines: { orderBy: { position: "asc" } },
+      payments: { include: { operations: { select: { refund: true, resolvedReason: true } } } },
+      notes: true,
+      corrections: true,
+      dispatches: true,
+    },
+  });
+  const each = <Row>(list: (order: (typeof orders)[number]) => Row[]) => orders.flatMap(list);
+  return [
+    {
+      title: "Orders",
+      goes: "Name, e-mail address, phone number and address",
+      stays: "Number, goods, amounts, country and tax",
+      rows: orders.map((order) => ({
+        number: order.number,
+        placed: order.createdAt,
+        ...typedAddress(order),
+        goods: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
+        total: amount(order.totalMinor, order),
+      })),
+    },
+    {
+      title: "Payments",
+      goes: "The address on the internet from which it was paid",
+      stays: "Amounts, the journal, the bank's ids, brand and last four digits of the card",
+      rows: each(({ number, payments }) =>
+        payments.map((payment) => ({
+          order: number,
+          begun: payment.createdAt,
+          bank_order: payment.gatewayOrderId,
+          card: [payment.cardBrand, payment.cardLast4].filter(Boolean).join(" "),
+          charged: amount(payment.capturedMinor, payment),
+          refunded: amount(payment.refundedMinor, payment),
+          payer_address: payment.payerAddress,
+        })),
+      ),
+    },
+    {
+      title: "Words about payments",
+      goes: "Notes and reasons of staff",
+      stays: "The reason by its name, such as “Damaged or faulty”",
+      rows: each(({ number, payments }) =>
+        payments
+          .flatMap(({ operations }) => operations)
+          .map(({ refund, resolvedReason }) => ({ order: number, text: refund?.note ?? resolvedReason }))
+          .filter(({ text }) => text !== null),
+      ),
+    },
+    {
+      title: "Notes",
+      goes: "The text",
+      stays: "Who wrote it and when",
+      rows: each(({ number, notes }) => notes.map(({ text, at }) => ({ order: number, written: at, text }))),
+    },
+    {
+      title: "Corrections",
+      goes: "What it was and became, and the reason",
+      stays: "Who corrected which fields and when",
+      rows: each(({ number, corrections }) =>
+        corrections.map(({ at, reason, before, after }) => ({ order: number, at, reason, before, after })),
+      ),
+    },
+    {
+      title: "Parcels",
+      goes: "Carrier and tracking number",
+      stays: "What left and when",
+      rows: each(({ number, dispatches }) =>
+        dispatches.map(({ at, carrier, tracking }) => ({ order: number, left: at, carrier, tracking })),
+      ),
+    },
+  ];
+}
+
+async function readAccount({ customerId }: Person, tx: Transaction): Promise<StoredData[]> {
+  if (customerId === null) return [];
+  const { cards, agreements, ...customer } = await tx.customer.findUniqueOrThrow({
+    where: { id: customerId },
+    include: { cards: true, agreements: true },
+  });
+  const { id, email, name, locale, createdAt } = customer;
+  return [
+    {
+      title: "Account",
+      goes: "E-mail address and name; nobody can sign in to it any more",
+      stays: "Its id and when it began",
+      rows: [{ id, email, name, language: locale, began: createdAt }],
+    },
+    {
+      title: "Saved cards",
+      goes: "The bank's token, brand and last four digits",
+      stays: "That there was a card",
+      rows: cards.map(({ brand, last4, expiryMonth, expiryYear, createdAt: saved, endedAt }) => ({
+        brand,
+        last4,
+        expires: `${expiryMonth}/${expiryYear}`,
+        saved,
+        removed: endedAt,
+      })),
+    },
+    {
+      title: "Consents",
+      goes: "The address on the internet from which they were given",
+      stays: "To which text, and when",
+      rows: agreements.map(({ consentVersion, consentLanguage, consentAddress, consentAt, endedAt }) => ({
+        text: consentVersion,
+        language: consentLanguage,
+        address: consentAddress,
+        given: consentAt,
+        ended: endedAt,
+      })),
+    },
+  ];
+}
+
+function mailsOf({ orderIds, customerId, emails }: Person): Prisma.MailWhereInput {
+  return {
+    OR: [
+      { orderId: { in: [...orderIds] } },
+      { orderId: null, toAddress: { in: [...emails] } },
+      ...(customerId === null ? [] : [{ savedCard: { customerId } }]),
+    ],
+  };
+}
+
+async function readMails(person: Person, tx: Transaction): Promise<StoredData[]> {
+  const mails = await tx.mail.findMany({ where: mailsOf(person), orderBy: { createdAt: "desc" } });
+  const rows = mails.map(({ kind, toAddress, createdAt, sentAt }) => ({
+    about: kind,
+    to: toAddress,
+    written: createdAt,
+    sent: sentAt,
+  }));
+  return [{ title: "Mails", goes: "The address; what waits is not sent", stays: "What it was about", rows }];
+}
+
+async function readAudit(person: Person, tx: Transaction): Promise<StoredData[]> {
+  const entries = await tx.auditEntry.findMany({
+    where: { id: { in: await findAudit(person, tx) } },
+    orderBy: { id: "desc" },
+  });
+  const rows = entries.map(({ at, action, object, words, details }) => ({
+    at,
+    action,
+    object,
+    words,
+    details,
+  }));
+  return [{ title: "Audit", goes: "What was typed", stays: "Who did what, when and on which order", rows }];
+}
+
+/** The entries of the audit that are about the person's orders or mention the person. */
+async function findAudit(person: Person, tx: Transaction): Promise<bigint[]> {
+  const orders = await tx.order.findMany({
+    where: { id: { in: [...person.orderIds] } },
+    select: { number: true, payments: { select: { operations: { select: { id: true } } } } },
+  });
+  const calls = orders.flatMap(({ payments }) => payments).flatMap(({ operations }) => operations);
+  const objects = [
+    ...orders.flatMap(({ number }) => [`order ${number}`, `customer of order ${number}`]),
+    ...calls.map(({ id }) => `call ${id}`),
+  ];
+  const about = await tx.auditEntry.findMany({
+    where: { object: { in: objects }, OR: [{ salt: { not: null } }, { wordsDigest: null }] },
+    select: { id: true },
+  });
+  return [...new Set([...about.map(idOf), ...(await findMentions(person, tx, "audit_entry"))])];
+}
+
+/**
+ * Rows that have an e-mail address, a phone number or the full name of the person in what somebody typed.
+ *
+ * A name of one word or of few letters is not looked for: it would be found in the words about others.
+ */
+async function findMentions(
+  { emails, orderIds }: Person,
+  tx: Transaction,
+  table: "audit_entry" | "order_note",
+): Promise<bigint[]> {
+  if (emails.length === 0) return [];
+  const orders = await tx.order.findMany({
+    where: { id: { in: [...orderIds] } },
+    select: { name: true, phone: true },
+  });
+  const names = orders
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => /^(?=.{7,}).+\s.+$/u.test(name));
+  const words = [...emails, ...names, ...orders.flatMap(({ phone }) => phone ?? [])];
+  const rows = await (table === "order_note"
+    ? tx.$queryRaw`SELECT n."id" FROM "order_note" n
+        WHERE EXISTS (SELECT 1 FROM unnest(${words}::text[]) w WHERE strpos(lower(n."text"), w) > 0)`
+    : tx.$queryRaw`SELECT a."id" FROM "audit_entry" a
+        WHERE EXISTS (SELECT 1 FROM unnest(${words}::text[]) w
+          WHERE strpos(lower(concat(a."words"::text, a."details"::text)), w) > 0)`);
+  return z
+    .array(z.object({ id: z.bigint() }))
+    .parse(rows)
+    .map(idOf);
+}
+
+function amount(minor: bigint, stored: { currency: string; currencyExponent: number }): string {
+  const money = storedMoney(minor, stored);
+  return `${toDecimal(money)} ${money.currency}`;
+}

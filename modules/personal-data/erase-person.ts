@@ -1,0 +1,87 @@
+import "server-only";
+
+import type { Prisma } from "@/lib/db/generated/client";
+import type { Deps } from "@/lib/payments/deps";
+import { type Result, err, ok } from "@/lib/result";
+import { cleanText } from "@/lib/text/clean-text";
+import type { Obstacle, Person, PersonalData } from "@/modules/seam/personal-data";
+
+import { coreData } from "./core-data";
+import { findPerson, type PersonKey } from "./find-person";
+
+export type EraseDeps = Pick<Deps, "consequences" | "db" | "log" | "now">;
+
+export type EraseError =
+  { kind: "not_found" | "reason_missing" | "reason_names_person" } | { kind: "not_yet"; obstacles: string[] };
+
+/** Milliseconds that an erasure may take. */
+const longest = 60_000;
+
+/**
+ * Erases who a person is wherever it is stored, for a reason that stays. Amounts, goods, journal and the bank's ids stay, too.
+ *
+ * Nothing is erased while money of the person moves, may have moved or is held. `parts` is what modules store.
+ */
+export async function erasePerson(
+  { key, by, ...input }: { key: PersonKey; reason: string; by: string },
+  parts: readonly PersonalData[],
+  deps: EraseDeps,
+): Promise<Result<Person, EraseError>> {
+  const reason = cleanText(input.reason);
+  const person = await findPerson(key, deps);
+  if (person === undefined) return err({ kind: "not_found" });
+  if (reason.length < 3) return err({ kind: "reason_missing" });
+  if (await names(person, reason, deps)) return err({ kind: "reason_names_person" });
+  const obstacles = await erase(person, { reason, by }, parts, deps);
+  if (obstacles.length > 0) return err({ kind: "not_yet", obstacles: obstacles.map(({ text }) => text) });
+  // From this line the erasure is repeated after a restore: the log is kept elsewhere than the database.
+  const { customerId, orderIds } = person;
+  deps.log.info({ customerId: customerId ?? undefined, orderIds: [...orderIds] }, "personal data erased");
+  return ok(person);
+}
+
+/** Erases a person in one transaction, or nothing if something stands in the way, which is returned. */
+export async function erase(
+  person: Person,
+  { reason, by }: { reason: string; by: string },
+  modules: readonly PersonalData[],
+  deps: EraseDeps,
+): Promise<Obstacle[]> {
+  const parts = [...modules, coreData];
+  return deps.db.$transaction(
+    async (tx) => {
+      const ids = [...person.orderIds];
+      await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`;
+      const obstacles = await findObstacles(person, modules, tx);
+      if (obstacles.length > 0) return obstacles;
+      await tx.erasure.createMany({
+        data: { customerId: person.customerId, orders: ids.length, reason, erasedBy: by },
+      });
+      for (const part of parts) await part.erase(person, tx, deps);
+      return [];
+    },
+    { timeout: longest },
+  );
+}
+
+/** What stands in the way of an erasure. */
+export async function findObstacles(
+  person: Person,
+  modules: readonly PersonalData[],
+  tx: Prisma.TransactionClient,
+): Promise<Obstacle[]> {
+  const found: Obstacle[] = [];
+  for (const part of [coreData, ...modules]) found.push(...((await part.findObstacles?.(person, tx)) ?? []));
+  return found;
+}
+
+/** Whether a text has an e-mail address or a name of the person in it. */
+async function names({ emails, orderIds }: Person, text: string, { db }: EraseDeps): Promise<boolean> {
+  const orders = await db.order.findMany({
+    where: { id: { in: [...orderIds] } },
+    select: { name: true },
+    distinct: ["name"],
+  });
+  const lower = text.toLowerCase();
+  return [...emails, ...orders.map(({ name }) => name.toLowerCase())].some((word) => lower.includes(word));
+}

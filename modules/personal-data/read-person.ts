@@ -1,0 +1,36 @@
+import "server-only";
+
+import type { Database } from "@/lib/db/database";
+import type { Obstacle, Person, PersonalData, StoredData } from "@/modules/seam/personal-data";
+
+import { coreData } from "./core-data";
+import { findObstacles } from "./erase-person";
+import { findPerson, type PersonKey } from "./find-person";
+
+/** All that is stored about a person, and what stands in the way of erasing it. */
+export type PersonPage = Person & { stored: StoredData[]; obstacles: Obstacle[] };
+
+/** Reads all that is stored about a person; undefined if nothing is. `parts` is what modules store. */
+export async function readPerson(
+  { key }: { key: PersonKey },
+  parts: readonly PersonalData[],
+  { db }: { db: Database },
+): Promise<PersonPage | undefined> {
+  const person = await findPerson(key, { db });
+  if (person === undefined) return undefined;
+  const [stored, obstacles] = await Promise.all([
+    Promise.all([coreData, ...parts].map((part) => part.read(person, db))),
+    findObstacles(person, parts, db),
+  ]);
+  return { ...person, stored: stored.flat(), obstacles };
+}
+
+/** The same as a file for the person: JSON, times in UTC. */
+export function personFile({ customerId, emails, stored }: PersonPage, at: Date): string {
+  const about = Object.fromEntries(stored.map(({ title, rows }) => [title, rows]));
+  return JSON.stringify({ written: at, account: customerId, emails, ...about }, jsonValue, 2);
+}
+
+function jsonValue(_: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}

@@ -1,0 +1,160 @@
+-- Personal data is erased: words are taken out of rows that never change otherwise. Nothing else of them changes, and no row goes.
+
+-- Each erasure: of a person, or of what is older than the merchant keeps. It has no personal words.
+CREATE TABLE "erasure" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "customer_id" UUID,
+  "orders" INTEGER NOT NULL,
+  "reason" TEXT NOT NULL,
+  "erased_by" TEXT NOT NULL,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "transaction" XID8 NOT NULL DEFAULT pg_current_xact_id(),
+
+  CONSTRAINT "erasure_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "erasure_words" CHECK (btrim("reason") <> '' AND btrim("erased_by") <> '')
+);
+CREATE INDEX "erasure_transaction_idx" ON "erasure"("transaction");
+CREATE INDEX "erasure_at_idx" ON "erasure"("at");
+
+-- What an erasure empties, by table and column: of an object the values of these names, or all. A column that cannot be null gets a mark,
+-- in which {id} stands for the row's own id. Each module adds its own.
+CREATE TABLE "erasable" (
+  "table" TEXT NOT NULL,
+  "column" TEXT NOT NULL,
+  "mark" TEXT,
+  "names" TEXT[],
+
+  CONSTRAINT "erasable_pkey" PRIMARY KEY ("table", "column")
+);
+INSERT INTO "erasable" ("table", "column", "mark", "names") VALUES
+  ('orders', 'email', '[erased] {id}', NULL), ('orders', 'name', '[erased]', NULL), ('orders', 'address_line1', '[erased]', NULL),
+  ('orders', 'address_line2', NULL, NULL), ('orders', 'city', '[erased]', NULL), ('orders', 'region', NULL, NULL),
+  ('orders', 'postal_code', NULL, NULL), ('orders', 'phone', NULL, NULL), ('orders', 'held_by', NULL, NULL),
+  ('customer', 'email', '[erased] {id}', NULL), ('customer', 'name', NULL, NULL),
+  ('order_note', 'text', '[erased]', NULL),
+  ('order_correction', 'reason', '[erased]', NULL), ('order_correction', 'before', NULL, NULL), ('order_correction', 'after', NULL, NULL),
+  ('dispatch', 'carrier', NULL, NULL), ('dispatch', 'tracking', NULL, NULL),
+  ('refund', 'note', NULL, NULL),
+  ('payment_event', 'cause', NULL, NULL), ('payment', 'payer_address', NULL, NULL),
+  ('operation', 'resolved_reason', '[erased]', NULL),
+  ('saved_card', 'brand', NULL, NULL), ('saved_card', 'last4', NULL, NULL),
+  ('agreement', 'consent_address', NULL, NULL),
+  ('mail', 'to_address', '[erased]', NULL),
+  ('audit_entry', 'words', NULL, NULL), ('audit_entry', 'salt', NULL, NULL),
+  -- Entries of before have what people typed among their details.
+  ('audit_entry', 'details', NULL, ARRAY['note', 'reason', 'reference', 'carrier', 'tracking']);
+
+-- A row as it is once it is erased.
+CREATE FUNCTION "erased_row"("of" TEXT, "row" JSONB) RETURNS JSONB LANGUAGE sql STABLE AS $$
+  SELECT "row" || jsonb_object_agg(e."column", CASE jsonb_typeof("row" -> e."column")
+    WHEN 'null' THEN 'null'
+    WHEN 'array' THEN '[]'
+    WHEN 'object' THEN (
+      SELECT coalesce(jsonb_object_agg(key, CASE WHEN value = 'null' OR NOT coalesce(key = ANY(e."names"), true) THEN value
+        ELSE '"[erased]"' END), '{}') FROM jsonb_each("row" -> e."column"))
+    ELSE coalesce(to_jsonb(replace(e."mark", '{id}', "row" ->> 'id')), 'null') END)
+  FROM "erasable" e WHERE e."table" = "of"
+$$;
+
+-- Whether a change of a row is its erasure, in the transaction that recorded one.
+CREATE FUNCTION "erases"("of" TEXT, "before" JSONB, "after" JSONB) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT 1 FROM "erasure" WHERE "transaction" = pg_current_xact_id())
+    AND "after" = "erased_row"("of", "before");
+END $$;
+
+-- The one act of an erasure: empties the rows of a table by the values of one of its columns. It does nothing else, whoever calls it.
+CREATE FUNCTION "erase_words"("of" TEXT, "by" TEXT, "values" TEXT[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+DECLARE
+  "emptied" TEXT;
+  "type" TEXT;
+BEGIN
+  SELECT string_agg(format('%I', e."column"), ', ') INTO "emptied" FROM "erasable" e WHERE e."table" = "of";
+  SELECT format_type(a."atttypid", NULL) INTO "type" FROM pg_attribute a
+    WHERE a."attrelid" = to_regclass(quote_ident("of")) AND a."attname" = "by";
+  IF "emptied" IS NULL OR "type" IS NULL OR NOT EXISTS (SELECT 1 FROM "erasure" WHERE "transaction" = pg_current_xact_id()) THEN
+    RAISE EXCEPTION 'nothing of % is erased by %', "of", "by" USING ERRCODE = 'check_violation', CONSTRAINT = 'erase_words';
+  END IF;
+  EXECUTE format('UPDATE %1$I t SET (%2$s) = (SELECT %2$s FROM jsonb_populate_record(t, "erased_row"(%1$L, to_jsonb(t))))'
+    ' WHERE t.%3$I = ANY($1::text[]::%4$s[]) AND to_jsonb(t) <> "erased_row"(%1$L, to_jsonb(t))', "of", "emptied", "by", "type")
+    USING "values";
+END $$;
+REVOKE ALL ON FUNCTION "erase_words"(TEXT, TEXT, TEXT[]) FROM PUBLIC;
+
+-- The rows of a table never change but by their erasure.
+CREATE FUNCTION "append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND "erases"(TG_TABLE_NAME, to_jsonb(OLD), to_jsonb(NEW)) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+
+CREATE TRIGGER "erasure_is_final" BEFORE UPDATE OR DELETE ON "erasure" FOR EACH ROW EXECUTE FUNCTION "append_only"();
+
+DROP TRIGGER "order_note_is_final" ON "order_note";
+CREATE TRIGGER "order_note_is_final" BEFORE UPDATE OR DELETE ON "order_note"
+  FOR EACH ROW EXECUTE FUNCTION "append_only"();
+DROP TRIGGER "order_correction_is_final" ON "order_correction";
+CREATE TRIGGER "order_correction_is_final" BEFORE UPDATE OR DELETE ON "order_correction"
+  FOR EACH ROW EXECUTE FUNCTION "append_only"();
+DROP TRIGGER "dispatch_is_final" ON "dispatch";
+CREATE TRIGGER "dispatch_is_final" BEFORE UPDATE OR DELETE ON "dispatch"
+  FOR EACH ROW EXECUTE FUNCTION "append_only"();
+DROP TRIGGER "refund_is_final" ON "refund";
+CREATE TRIGGER "refund_is_final" BEFORE UPDATE OR DELETE ON "refund" FOR EACH ROW EXECUTE FUNCTION "append_only"();
+DROP TRIGGER "payment_event_is_final" ON "payment_event";
+CREATE TRIGGER "payment_event_is_final" BEFORE UPDATE OR DELETE ON "payment_event"
+  FOR EACH ROW EXECUTE FUNCTION "append_only"();
+DROP FUNCTION "order_note_is_final"(), "order_correction_is_final"(), "payment_event_is_final"();
+
+-- Whose order it was is no part of what was ordered: an erasure is no change that is counted.
+DROP TRIGGER "order_final" ON "orders";
+CREATE TRIGGER "order_final" BEFORE UPDATE ON "orders" FOR EACH ROW
+  WHEN ((to_jsonb(OLD) - 'expires_at' - 'customer_id') IS DISTINCT FROM (to_jsonb(NEW) - 'expires_at' - 'customer_id')
+    AND NOT "erases"('orders', to_jsonb(OLD), to_jsonb(NEW)))
+  EXECUTE FUNCTION "order_final"();
+DROP TRIGGER "order_revision" ON "orders";
+CREATE TRIGGER "order_revision" BEFORE UPDATE ON "orders" FOR EACH ROW
+  WHEN (NEW."revision" <> OLD."revision" + 1
+    AND (to_jsonb(OLD) - 'expires_at' - 'customer_id') IS DISTINCT FROM (to_jsonb(NEW) - 'expires_at' - 'customer_id')
+    AND NOT "erases"('orders', to_jsonb(OLD), to_jsonb(NEW)))
+  EXECUTE FUNCTION "order_revision"();
+
+DROP TRIGGER "customer_is_final" ON "customer";
+CREATE TRIGGER "customer_is_final" BEFORE UPDATE ON "customer" FOR EACH ROW
+  WHEN ((OLD."id", OLD."email") IS DISTINCT FROM (NEW."id", NEW."email")
+    AND NOT "erases"('customer', to_jsonb(OLD), to_jsonb(NEW)))
+  EXECUTE FUNCTION "customer_is_final"();
+DROP TRIGGER "saved_card_final" ON "saved_card";
+CREATE TRIGGER "saved_card_final" BEFORE UPDATE ON "saved_card" FOR EACH ROW
+  WHEN (NOT (OLD."ended_at" IS NOT NULL AND "erases"('saved_card', to_jsonb(OLD), to_jsonb(NEW))))
+  EXECUTE FUNCTION "saved_card_final"();
+DROP TRIGGER "agreement_final" ON "agreement";
+CREATE TRIGGER "agreement_final" BEFORE UPDATE ON "agreement" FOR EACH ROW
+  WHEN (NOT "erases"('agreement', to_jsonb(OLD), to_jsonb(NEW)))
+  EXECUTE FUNCTION "agreement_final"();
+
+-- The journal keeps what was sent and answered; the words of who resolved an outcome may go.
+DROP TRIGGER "operation_closed_is_final" ON "operation";
+CREATE TRIGGER "operation_closed_is_final" BEFORE UPDATE ON "operation" FOR EACH ROW
+  WHEN (OLD."closed_at" IS NOT NULL AND (OLD."resolved_reason" IS NOT DISTINCT FROM NEW."resolved_reason"
+    OR NOT "erases"('operation', to_jsonb(OLD), to_jsonb(NEW))))
+  EXECUTE FUNCTION "journal_is_append_only"();
+
+-- A mail that is still to be sent keeps its address.
+DROP TRIGGER "mail_transition" ON "mail";
+CREATE TRIGGER "mail_transition" BEFORE UPDATE ON "mail" FOR EACH ROW
+  WHEN (OLD."to_address" = NEW."to_address" OR OLD."state" IN ('QUEUED', 'SENDING')
+    OR NOT "erases"('mail', to_jsonb(OLD), to_jsonb(NEW)))
+  EXECUTE FUNCTION "mail_transition"();
+
+
+-- The words that people typed stand beside what the audit's chain covers, which has a digest of them. The salt goes with the words, so
+-- that nobody finds out by guessing what they were.
+ALTER TABLE "audit_entry" ADD COLUMN "words" JSONB, ADD COLUMN "salt" TEXT, ADD COLUMN "words_digest" TEXT,
+  ADD CONSTRAINT "audit_entry_typed" CHECK (("words" IS NULL) = ("words_digest" IS NULL));
+DROP TRIGGER "audit_entry_is_final" ON "audit_entry";
+CREATE TRIGGER "audit_entry_is_final" BEFORE UPDATE OR DELETE ON "audit_entry"
+  FOR EACH ROW EXECUTE FUNCTION "append_only"();

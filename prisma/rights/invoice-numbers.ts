@@ -1,0 +1,6 @@
+import type { AppRights } from "@/prisma/app-rights";
+
+export const appRights: AppRights = {
+  invoice_sequence: { insert: true, update: ["last"] },
+  invoice: { insert: true },
+};
