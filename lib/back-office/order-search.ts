@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { wordSearch } from "@/lib/lists/word-search";
 import type { OrderSearch, SearchPart, SearchReading } from "./read-search";
 
-const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
+const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email" || ' ' || "orders"."city"`;
 
 /** The id of the one order that a text names; undefined if it names none, or several. Each is looked up in an index of its own. */
 export async function findNamedOrder({ name }: OrderSearch, db: Database): Promise<string | undefined> {
@@ -51,6 +51,8 @@ function conditionOf(reading: SearchReading): Prisma.Sql {
       return Prisma.sql`"orders"."id" IN (SELECT "order_id" FROM "payment" WHERE "card_last4" = ${reading.digits})`;
     case "words":
       return wordSearch(reading.text, text);
+    case "article":
+      return Prisma.sql`"orders"."id" IN (SELECT "order_id" FROM "order_line" WHERE "product_id" = ANY (${reading.productIds}::uuid[]))`;
     case "phone": {
       const end = `${reading.digits.split("").toReversed().join("")}%`;
       return Prisma.sql`reverse("orders"."phone") LIKE ${end}`;

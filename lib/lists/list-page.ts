@@ -17,6 +17,7 @@ export type ListSource = {
   rows: Prisma.Sql;
   at: Prisma.Sql;
   id: Prisma.Sql;
+  soonestFirst?: boolean;
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
   /** A further condition. */

@@ -43,7 +43,7 @@ export function OrderSearch() {
           type="search"
           aria-label="Find an order"
           aria-keyshortcuts={shortcut ? "/" : undefined}
-          placeholder="Number, name, e-mail, phone, card, amount, day"
+          placeholder="Number, name, town, article, e-mail, phone, card, amount, day"
           defaultValue={search}
         />
         <input type="hidden" name="open" value="1" />

@@ -50,6 +50,7 @@ export function ErasePersonCard({ personKey, person: { stored, obstacles }, subm
         ) : (
           <TextForm
             submit={submit}
+            about={personKey}
             fields={{ key: personKey }}
             id="reason"
             label="Reason"
