@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await ledgerOf(number)).toEqual([`AUTHORIZATION ${total} USD`, "CAPTURE 10000 USD"]);
       });
 
-      test("a note stands in the timeline, and an empty one is refused", async ({ page }) => {
+      test("a note stands among the notes, and an empty one is refused", async ({ page }) => {
         const { number } = await placeQuickOrder({ card: cards.frictionless });
         await openAdminOrder(page, number);
         await page.getByRole("button", { name: "Save the note" }).click();

@@ -13,20 +13,30 @@ import {
   useTransition,
 } from "react";
 
-import { keepTyped } from "./kept-forms";
+import { keepTyped, useKeptForm } from "./kept-forms";
 import { reachShop } from "./reach-shop";
 
 type ActionFormProps = Omit<ComponentProps<"form">, "action" | "onSubmit"> & {
   action: (form: FormData) => Promise<void>;
   working?: string;
   unsentText?: string;
+  /** A name for what is typed into it, which is kept in this tab until it is sent. */
+  kept?: string;
 };
 
 /** A form that a server action receives. Works without JavaScript too. */
-export function ActionForm({ action, working, unsentText, children, ...props }: ActionFormProps) {
+export function ActionForm({ action, working, unsentText, kept, children, ...props }: ActionFormProps) {
   const { submit, sending } = useSending();
+  const ref = useKeptForm(undefined);
   return (
-    <form action={action} onSubmit={(event) => submit(event, action)} {...props}>
+    <form
+      ref={ref}
+      action={action}
+      onSubmit={(event) => submit(event, action)}
+      data-kept={kept}
+      data-kept-once={kept && ""}
+      {...props}
+    >
       {children}
       <SendingState {...sending} working={working} unsentText={unsentText} />
     </form>

@@ -29,7 +29,9 @@ type Kept = {
  * Keeps what is typed into forms with `data-kept` in this tab, so that Back, a reload and a tab that the phone has dropped lose nothing.
  *
  * Fields in one fieldset belong together: once one of them was typed into, all of them are kept, and win over what the server fills in.
- * A customer never gets what another one has typed. Never keeps a password, a one-time code or a card.
+ * A customer never gets what another one has typed; nor does staff, who are named by `data-kept-for` on the page around their forms.
+ * With `data-kept-once`, what was sent is not filled in again: the form stands on the page that it leads to. Never keeps a password, a
+ * one-time code or a card.
  *
  * Refers to nothing outside of itself, because it is sent as a script of the page, too.
  */
@@ -48,6 +50,8 @@ function keptForms() {
     !/cc-|one-time|password/.test(autocomplete ?? "");
   const controlsOf = (form: HTMLFormElement) =>
     ([...form.elements] as HTMLInputElement[]).filter(isKept) as Control[];
+  const keeperOf = (form: HTMLFormElement) =>
+    form.closest<HTMLElement>("[data-kept-for]")?.dataset.keptFor ?? "";
   const isChoice = (control: Control): control is HTMLInputElement =>
     control.type === "radio" || control.type === "checkbox";
 
@@ -56,7 +60,7 @@ function keptForms() {
     if (!(target instanceof Element)) return;
     const form = target.closest<HTMLFormElement>(selector);
     if (form === null) return;
-    const { keptFor = "", keptAsked = "" } = form.dataset;
+    const { keptAsked = "" } = form.dataset;
     const group = target.closest("fieldset, form");
     // A browser may refuse its storage.
     try {
@@ -74,7 +78,7 @@ function keptForms() {
         else if (!isChoice(control) || control.checked) values[control.name] = control.value;
       }
       write(form, {
-        customer: keptFor,
+        customer: keeperOf(form),
         asked: keptAsked || (before?.asked ?? ""),
         sent: false,
         at: Date.now(),
@@ -97,14 +101,15 @@ function keptForms() {
 
   /** Fills a form with what was kept, and returns that. */
   const restore = (form: HTMLFormElement): Values => {
-    const { keptFor: customer = "", keptAsked: asked = "" } = form.dataset;
+    const { keptAsked: asked = "", keptOnce } = form.dataset;
     try {
       const kept = read(keyOf(form));
       if (kept === null) return {};
       const isOld = !(Date.now() - kept.at < lifetime);
       if (
         isOld ||
-        (kept.customer !== "" && kept.customer !== customer) ||
+        (kept.sent && keptOnce !== undefined) ||
+        (kept.customer !== "" && kept.customer !== keeperOf(form)) ||
         (asked !== "" && kept.asked !== asked)
       ) {
         sessionStorage.removeItem(keyOf(form));

@@ -53,6 +53,13 @@ export const work: Work[] = [
   ["a search by an amount that no order has", ({ deps }) => listOrders({ search: "$98,765.43" }, deps)],
   ["a search by name and card", ({ deps }) => listOrders({ search: "haddad 0107" }, deps)],
   ["a search by a phone number", ({ deps }) => listOrders({ search: "+44 20 7946 0018" }, deps)],
+  ["a search by an article", ({ deps }) => listOrders({ search: "vase" }, deps)],
+  [
+    "a search by an article among paid orders",
+    ({ deps }) => listOrders({ search: "vase", state: "paid" }, deps),
+  ],
+  ["a search by an article and a town", ({ deps }) => listOrders({ search: "vase amsterdam" }, deps)],
+  ["a search by a common town", ({ deps }) => listOrders({ search: "phnom penh" }, deps)],
   ["the counts of the lists of work", ({ deps }) => countWork(deps)],
   ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
   ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],

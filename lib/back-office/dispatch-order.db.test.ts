@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { searchColumns } from "@/lib/catalogue/search-text";
 import { orderNumberSchema } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { dispatchOrder } from "./dispatch-order";
 import { listOrders } from "./list-orders";
 import { readAdminOrder } from "./read-admin-order";
+import { readPacking } from "./read-packing";
 
 let shop: TestShop;
 
@@ -54,6 +56,48 @@ test("an order is among those to dispatch until its last piece has left", async 
   expect(await listed()).toBe(true);
   await dispatch(number);
   expect(await listed()).toBe(false);
+});
+
+test("what is to leave is listed by its promise, of one day by its order, forward and back", async () => {
+  const promises = [null, "2026-03-02", "2026-03-01", "2026-03-02", "2199-01-01"];
+  const placed: string[] = [];
+  for (const promise of promises) {
+    const order = await shop.order(900n, { intent: "AUTHORIZE" });
+    const day = promise === null ? null : new Date(promise);
+    const data = { expectedFrom: day, expectedUntil: day, revision: 1 };
+    await shop.db.order.update({ where: { id: order.id }, data });
+    await shop.line(order.id);
+    await shop.pay(order.number, 0, undefined, 1);
+    placed.push(order.number);
+  }
+  const [undated, second, first, third, last] = placed;
+  const pages: string[][] = [];
+  const read = async (place: { after?: string; before?: string }) => {
+    const list = await listOrders({ state: "to_dispatch", pageSize: 2, ...place }, shop.deps);
+    return { ...list, numbers: list.rows.map(({ number }) => number) };
+  };
+  for (let hasMore = true; hasMore;) {
+    const page = await read({ after: pages.at(-1)?.at(-1) });
+    pages.push(page.numbers);
+    hasMore = page.hasNext;
+  }
+  const listed = pages.flat().filter((number) => placed.includes(number));
+  expect(listed).toEqual([first, second, third, undated, last]);
+  expect((await read({ before: pages[1]![0] })).numbers).toEqual(pages[0]);
+
+  await shop.db.product.updateMany({ data: searchColumns(["Vase"]) });
+  const searched = await listOrders(
+    { state: "to_dispatch", search: "vase shopper", pageSize: 100 },
+    shop.deps,
+  );
+  expect(searched.rows.map(({ number }) => number).filter((number) => placed.includes(number))).toEqual(
+    listed,
+  );
+
+  const packing = await readPacking({ numbers: [second!, last!] }, shop.deps);
+  const due = { promised: new Date("2026-03-02"), isLate: true, town: "Town", delivery: null, pieces: 1 };
+  expect(packing.get(second!)).toEqual(due);
+  expect(packing.get(last!)).toMatchObject({ isLate: false });
 });
 
 test("no piece leaves twice, however many press at the same moment", async () => {

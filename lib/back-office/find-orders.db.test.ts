@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { searchColumns } from "@/lib/catalogue/search-text";
 import { localDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
@@ -30,8 +31,28 @@ beforeAll(async () => {
   });
   await shop.db.order.update({
     where: { id: another.id },
-    data: { phone: "+442079460018", revision: 1, expiresAt: new Date(Date.now() + 86_400_000) },
+    data: {
+      phone: "+442079460018",
+      city: "Phnom Penh",
+      revision: 1,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
   });
+  const names = { name: "Fjord vase", summary: "", description: "Beside a lamp." };
+  const { id: productId } = await shop.db.product.create({
+    data: {
+      ...names,
+      slug: "fjord-vase",
+      sku: "AL-902",
+      image: "",
+      imageAlt: "",
+      position: 1,
+      ...searchColumns(["AL-902", "Fjord vase", "Fjordvase", "Beside a lamp."]),
+      translations: { create: { locale: "km", ...names, name: "ថូ Fjordvase", imageAlt: "" } },
+    },
+  });
+  const line = { orderId: another.id, productId, unitMinor: 123_500n, quantity: 1, madeToOrder: false };
+  await shop.db.orderLine.create({ data: { ...line, name: "Fjord vase" } });
   other = another.number;
 });
 afterAll(() => shop.stop());
@@ -75,6 +96,25 @@ describe("an order is found by", () => {
     for (const text of [today, `${day}/${month}/${year}`, `${day}.${month}.${year}`])
       expect(await find(`lovelace ${text}`)).toEqual([number]);
     expect(await find(today)).toEqual([other, number]);
+  });
+
+  test.each([
+    "vase",
+    "Fjord vases",
+    "fjordvase",
+    "AL-902",
+    "phnom penh",
+    "byron vase",
+    "vase PHNOM",
+    "vase 0018",
+    "vase today",
+  ])("what was bought and its town: %s", async (search) => {
+    expect(await find(search)).toEqual([other]);
+  });
+
+  test("no article that is only described so, or that went elsewhere", async () => {
+    for (const text of ["lamp", "vase amsterdam", "vase yesterday", "AL-903"])
+      expect(await find(text)).toEqual([]);
   });
 
   test("none of another number, card, phone, amount, currency or day", async () => {

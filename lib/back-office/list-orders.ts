@@ -9,6 +9,7 @@ import { capturableMinor } from "@/lib/payments/state-table";
 import { reviewOf } from "@/lib/payments/review";
 import { inOrderOf, type ListPlace, readListPage } from "@/lib/lists/list-page";
 import { merchant } from "@/lib/merchant";
+import { withArticles } from "./find-articles";
 import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
 import { chargebackOf } from "./read-admin-order";
@@ -82,19 +83,21 @@ export type OrderList = {
 };
 
 /**
- * A page of orders for staff, newest first; holds that end soon by their end. `search` is read as `readSearch` says; if it names one
- * order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
+ * A page of orders for staff, newest first; holds that end soon by their end, what is to leave by its promise. `search` is read as
+ * `readSearch` says; if it names one order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
  */
 export async function listOrders(
   { search, masked = false, state, pageSize = defaultPageSize, ...place }: ListInput,
   deps: FindDeps & TermsDeps,
 ): Promise<OrderList> {
-  const typed = search === undefined ? undefined : readSearch(search, merchant.timeZone);
-  const read = typed && masked ? searchWithoutPeople(typed) : typed;
-  const named = read && (await findNamedOrder(read, deps.db));
+  const typed =
+    search === undefined ? undefined : readSearch(search, { timeZone: merchant.timeZone, now: deps.now() });
+  const allowed = typed && masked ? searchWithoutPeople(typed) : typed;
+  const named = allowed && (await findNamedOrder(allowed, deps.db));
+  const read = allowed && named === undefined && !masked ? await withArticles(allowed, deps.db) : allowed;
   const source =
     named === undefined
-      ? ordersInList({ state, search: read && orderSearch(read) }, deps)
+      ? ordersInList({ state, search: read && (await orderSearch(read, deps.db)) }, deps)
       : ordersInList({ search: namedOrder(named) }, deps);
   const { ids, ...beyond } = await readListPage({ place, pageSize, source }, deps.db);
   const orders = await deps.db.order.findMany({

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { wordSearch } from "@/lib/lists/word-search";
 import type { OrderSearch, SearchPart, SearchReading } from "./read-search";
 
-const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
+const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email" || ' ' || "orders"."city"`;
 
 /** The id of the one order that a text names; undefined if it names none, or several. Each is looked up in an index of its own. */
 export async function findNamedOrder({ name }: OrderSearch, db: Database): Promise<string | undefined> {
@@ -22,13 +22,39 @@ export async function findNamedOrder({ name }: OrderSearch, db: Database): Promi
 }
 
 /** The condition of one order, for rows that have "orders". */
-export function namedOrder(id: string): Prisma.Sql {
-  return Prisma.sql`"orders"."id" = ${id}::uuid`;
+export function namedOrder(id: string): Prisma.Sql[] {
+  return [Prisma.sql`"orders"."id" = ${id}::uuid`];
 }
 
-/** The condition of a search, for rows that have "orders". */
-export function orderSearch({ parts }: OrderSearch): Prisma.Sql {
-  return parts.length === 0 ? Prisma.sql`false` : allOf(parts);
+/**
+ * The conditions of a search, for rows that have "orders", which meet one of them. Words that also name an article are conditions of
+ * their own: what many bought is found by a look at the latest orders.
+ */
+export async function orderSearch(
+  { parts: [first, ...others] }: OrderSearch,
+  db: Database,
+): Promise<Prisma.Sql[]> {
+  if (first === undefined) return [Prisma.sql`false`];
+  const [words, article] = first.readings;
+  if (words?.kind !== "words") return [allOf([first, ...others])];
+  const named = await withIndex(conditionOf(words), db);
+  return [named, ...(article === undefined ? [] : [conditionOf(article)])].map((condition) =>
+    Prisma.join([condition, ...others.map(({ readings }) => anyOf(readings))], " AND "),
+  );
+}
+
+/** How many orders have words that a look at the latest orders finds soon. */
+const common = 5_000;
+
+/**
+ * A condition on words that is met by the index if few orders have them, or none: the planner does not see that, and would read all
+ * orders from the latest one on.
+ */
+async function withIndex(condition: Prisma.Sql, db: Database): Promise<Prisma.Sql> {
+  const [row] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS "count" FROM (SELECT 1 FROM "orders" WHERE ${condition} LIMIT ${Prisma.raw(String(common))}) "found"`;
+  if (row.count === common) return condition;
+  return Prisma.sql`"orders"."id" IN (SELECT "orders"."id" FROM "orders" WHERE ${condition} OFFSET 0)`;
 }
 
 function allOf(parts: readonly SearchPart[]): Prisma.Sql {
@@ -51,6 +77,8 @@ function conditionOf(reading: SearchReading): Prisma.Sql {
       return Prisma.sql`"orders"."id" IN (SELECT "order_id" FROM "payment" WHERE "card_last4" = ${reading.digits})`;
     case "words":
       return wordSearch(reading.text, text);
+    case "article":
+      return Prisma.sql`"orders"."id" IN (SELECT "order_id" FROM "order_line" WHERE "product_id" = ANY (${reading.productIds}::uuid[]))`;
     case "phone": {
       const end = `${reading.digits.split("").toReversed().join("")}%`;
       return Prisma.sql`reverse("orders"."phone") LIKE ${end}`;

@@ -5,7 +5,7 @@ import type { TermsDeps } from "@/lib/checkout/product-select";
 import type { ListSource } from "@/lib/lists/list-page";
 import type { AdminOrderFilter } from "./views";
 
-type Place = Pick<ListSource, "at" | "id" | "beside">;
+type Place = Pick<ListSource, "at" | "id" | "beside" | "soonestFirst">;
 
 const ofOrders: Place = {
   at: Prisma.sql`"orders"."created_at"`,
@@ -22,6 +22,18 @@ const ofHolds: Place = {
   id: Prisma.sql`p."order_id"`,
   beside: (number) => Prisma.sql`SELECT ${holdBegan}, p."order_id" FROM "payment" p
     WHERE p."latest" AND p."order_id" = (SELECT "id" FROM "orders" WHERE "number" = ${number})`,
+};
+
+/** When an order was promised to arrive, and of one day the order that was placed first. An order without a promise is due since then. */
+const promised = Prisma.sql`(coalesce("orders"."expected_until", "orders"."created_at"::date), "orders"."created_at")`;
+const ofPromises: Place = {
+  at: promised,
+  id: Prisma.sql`"orders"."id"`,
+  beside: (number) => Prisma.sql`SELECT ${promised}, "orders"."id" FROM "orders" WHERE "number" = ${number}`,
+};
+const places: Partial<Record<AdminOrderFilter, Place>> = {
+  authorization_ending: ofHolds,
+  to_dispatch: ofPromises,
 };
 
 /** The lists in which orders wait for a person, the most urgent first. A day ends well if they are empty. Each has its oldest first. */
@@ -44,18 +56,22 @@ export function isWorkList(state: AdminOrderFilter | undefined): state is (typeo
  * The orders of a list: those that a filter shows, the same rule as `orderState`, with the condition of a search.
  *
  * Each reads an index that holds only such orders, in the list's order: conditions are written as in those indexes. Only holds
- * that end soon are sorted by their end, and are few.
+ * that end soon are sorted by their end, and what is to leave by its promise: both are few.
  */
 export function ordersInList(
-  { state, search: found }: { state?: AdminOrderFilter; search?: Prisma.Sql },
+  { state, search: found }: { state?: AdminOrderFilter; search?: readonly Prisma.Sql[] },
   deps: FindDeps & TermsDeps,
 ): ListSource {
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
     return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state, deps)}` };
   }
-  const join = found === undefined ? Prisma.empty : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
+  const place = places[state] ?? ofPayments;
+  const join =
+    found === undefined && place !== ofPromises
+      ? Prisma.empty
+      : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
   return {
-    ...(state === "authorization_ending" ? ofHolds : ofPayments),
+    ...place,
     oldestFirst: isWorkList(state),
     search: found,
     rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)}`,

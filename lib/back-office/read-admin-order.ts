@@ -46,7 +46,6 @@ const paymentSelect = {
   cardBrand: true,
   cardLast4: true,
   endReason: true,
-  gatewayCode: true,
   authorizedMinor: true,
   capturedMinor: true,
   refundedMinor: true,
@@ -239,7 +238,6 @@ function paymentView({ agreement, ...payment }: StoredPayment): AdminPaymentView
     card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
     authentication: { version: payment.authVersion, status: payment.authStatus, eci: payment.eci },
     endReason: payment.endReason,
-    gatewayCode: payment.gatewayCode,
     agreement: agreement && agreementView(agreement, payment),
   };
 }

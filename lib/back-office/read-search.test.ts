@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readSearch, searchWithoutPeople, type SearchPart } from "./read-search";
 
-const zone = "Europe/London";
+const zone = { timeZone: "Europe/London", now: new Date("2026-03-29T23:30:00Z") };
 
 /** The parts as texts: `2195 as card, phone, amount, words`. */
 function partsOf(parts: SearchPart[]): string[] {
@@ -61,6 +61,9 @@ test.each([
   ["11/26/2026", ["11/26/2026 as day"]],
   ["26.11.2026", ["26.11.2026 as day"]],
   ["26 Nov 2026", ["26 Nov 2026 as day"]],
+  ["Today", ["Today as day"]],
+  ["ada yesterday", ["ada as words", "yesterday as day"]],
+  ["todays", ["todays as words"]],
   ["November 26, 2026", ["November 26, 2026 as day"]],
   ["31/02/2026", ["31/02/2026 as phone, words"]],
   ["", []],
@@ -70,6 +73,13 @@ test.each([
 
 test("a day begins and ends where the merchant is, also when clocks change", () => {
   const [part] = readSearch("29 Mar 2026", zone).parts;
+  expect(part?.readings).toEqual([
+    { kind: "day", from: new Date("2026-03-29T00:00:00Z"), until: new Date("2026-03-29T23:00:00Z") },
+  ]);
+});
+
+test("yesterday is the merchant's, also in the hour in which it is another day in UTC", () => {
+  const [part] = readSearch("yesterday", zone).parts;
   expect(part?.readings).toEqual([
     { kind: "day", from: new Date("2026-03-29T00:00:00Z"), until: new Date("2026-03-29T23:00:00Z") },
   ]);

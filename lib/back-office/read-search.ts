@@ -1,4 +1,4 @@
-import { addDays, type Day, dayStart, parseDay } from "@/lib/calendar/day";
+import { addDays, type Day, dayStart, localDay, parseDay } from "@/lib/calendar/day";
 import { fromDecimal, isCurrency } from "@/lib/money/decimals";
 import { readTypedAmount } from "@/lib/money/typed-amount";
 import { machineText } from "@/lib/text/clean-text";
@@ -6,6 +6,8 @@ import { machineText } from "@/lib/text/clean-text";
 /** One way to read a part of a search. Times are instants; amounts are minor units, by the exponents that currencies have. */
 export type SearchReading =
   | { kind: "words"; text: string }
+  /** Orders of one of these products. */
+  | { kind: "article"; productIds: string[] }
   /** The last four digits of a card. */
   | { kind: "card"; digits: string }
   /** The last digits of a phone number. */
@@ -33,15 +35,16 @@ const dayForms = [
   /(?<![\d/.])(?<day>\d{1,2})[/.](?<number>\d{1,2})[/.](?<year>\d{4})(?![\d/])/i,
   new RegExp(`(?<!\\d)(?<day>\\d{1,2})\\.? ${month},? (?<year>\\d{4})(?!\\d)`, "i"),
   new RegExp(`(?<![a-z])${month} (?<day>\\d{1,2}),? (?<year>\\d{4})(?!\\d)`, "i"),
+  /(?<!\S)(?<near>today|yesterday)(?!\S)/i,
 ];
 
 /**
- * Reads what staff typed or pasted to find orders: a number, an id of the bank, a name, an e-mail address, digits of a card or a
- * phone, an amount, a day, or several of them. Days are those of `timeZone`.
+ * Reads what staff typed or pasted to find orders: a number, an id of the bank, a name, an e-mail address, a town, digits of a card or
+ * a phone, an amount, a day, or several of them. Days are those of `timeZone`.
  */
-export function readSearch(typed: string, timeZone: string): OrderSearch {
+export function readSearch(typed: string, { timeZone, now }: { timeZone: string; now: Date }): OrderSearch {
   const text = machineText(typed);
-  const { day, rest } = takeDay(text, timeZone);
+  const { day, rest } = takeDay(text, localDay(now, timeZone), timeZone);
   const words: string[] = [];
   const parts: SearchPart[] = [];
   let run: string[] = [];
@@ -81,6 +84,11 @@ function withoutPeople({ text, readings }: SearchPart): SearchPart {
   return { text, readings: kept };
 }
 
+/** The number that a text may mean, as the shop writes it: `K7QF-2M9X` of `k7qf2m9x`. */
+export function writtenNumber(text: string): string | undefined {
+  return nameIn(text)?.numbers[0];
+}
+
 /** An order number in any form: `K7QF-2M9X`, `#k7qf2m9x`, with an attempt behind it, or in the address of a page. */
 function nameIn(text: string): OrderSearch["name"] {
   const inAddress = /\/orders\/([^/?#\s]+)/.exec(text)?.[1];
@@ -92,10 +100,10 @@ function nameIn(text: string): OrderSearch["name"] {
   return /^[^\s@]*\d[^\s@]*$/.test(name) ? { numbers: [name], bankId: text } : undefined;
 }
 
-function takeDay(text: string, timeZone: string): { day?: SearchPart; rest: string } {
+function takeDay(text: string, today: Day, timeZone: string): { day?: SearchPart; rest: string } {
   for (const form of dayForms) {
     const match = form.exec(text);
-    const day = match?.groups && dayOf(match.groups);
+    const day = match?.groups && dayOf(match.groups, today);
     if (!match || day === undefined) continue;
     const reading = {
       kind: "day" as const,
@@ -107,12 +115,11 @@ function takeDay(text: string, timeZone: string): { day?: SearchPart; rest: stri
   return { rest: text };
 }
 
-function dayOf({
-  year,
-  month: name,
-  number = "",
-  day = "",
-}: Record<string, string | undefined>): Day | undefined {
+function dayOf(
+  { near, year, month: name, number = "", day = "" }: Record<string, string | undefined>,
+  today: Day,
+): Day | undefined {
+  if (near !== undefined) return addDays(today, near.toLowerCase() === "today" ? 0 : -1);
   const typedMonth = name === undefined ? Number(number) : months.indexOf(name.toLowerCase()) + 1;
   // Nov 26 as 11/26: the order of the United States, if the other one is no day.
   const isMonthFirst = name === undefined && typedMonth > 12;

@@ -139,8 +139,6 @@ export type AdminPaymentView = {
   card: { brand: string | null; last4: string | null } | null;
   authentication: { version: string | null; status: string | null; eci: string | null };
   endReason: string | null;
-  /** The bank's last code for it, such as `INSUFFICIENT_FUNDS`. */
-  gatewayCode: string | null;
   /** Null if the card was only typed for this attempt. */
   agreement: AdminAgreementView | null;
 };

@@ -13,7 +13,7 @@ export const parcelsInOrder = {
     dispatchedBy: true,
     lines: {
       orderBy: { orderLine: { position: "asc" } },
-      select: { quantity: true, orderLine: { select: { name: true } } },
+      select: { quantity: true, orderLine: { select: { name: true, product: { select: { slug: true } } } } },
     },
   },
 } satisfies Prisma.Order$dispatchesArgs;
@@ -26,6 +26,10 @@ export function parcelsOf(dispatches: readonly ParcelRow[]): ParcelView[] {
     at,
     carrier,
     tracking,
-    items: lines.map(({ quantity, orderLine }) => ({ quantity, name: orderLine.name })),
+    items: lines.map(({ quantity, orderLine: { name, product } }) => ({
+      quantity,
+      name,
+      slug: product.slug,
+    })),
   }));
 }

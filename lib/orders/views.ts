@@ -32,7 +32,8 @@ export type ParcelView = {
   at: Date;
   carrier: string | null;
   tracking: string | null;
-  items: { quantity: number; name: string }[];
+  /** Pieces by product, with the name that its line has. */
+  items: { quantity: number; name: string; slug: string }[];
 };
 
 /** When an order is expected: two days of the calendar, as midnight in UTC. */

@@ -38,10 +38,11 @@ async function authorizedOrder(totalMinor = 900n): Promise<OrderNumber> {
 }
 
 /** Reviews and starts an action, as the pages do; returns the run's id. */
-async function start(action: BulkAction, numbers: OrderNumber[]): Promise<string> {
+async function start(action: BulkAction, numbers: OrderNumber[], tracking: string[] = []): Promise<string> {
   const rows = await reviewBulk({ action, numbers }, shop.deps);
-  const choices = rows.map(({ number, revision, amount }) => ({
+  const choices = rows.map(({ number, revision, amount }, index) => ({
     number,
+    tracking: tracking[index],
     revision,
     amountMinor: amount?.minor ?? null,
   }));
@@ -50,6 +51,13 @@ async function start(action: BulkAction, numbers: OrderNumber[]): Promise<string
   return started.value.id;
 }
 
+const trackingOf = (numbers: OrderNumber[]) =>
+  Promise.all(
+    numbers.map(async (number) => {
+      const { timeline } = (await readAdminOrder({ number }, shop.deps))!;
+      return timeline.find((entry) => entry.kind === "dispatched")!.parcel.tracking;
+    }),
+  );
 const resultsOf = async (id: string) =>
   (await readBulk({ id }, shop.deps))!.items.map(({ result }) => result);
 const balancesOf = async (number: OrderNumber) => (await readAdminOrder({ number }, shop.deps))!.balances;
@@ -88,9 +96,9 @@ test("of 30 captures one is declined, one has an unknown outcome, one was change
   }
 });
 
-test("a dispatch of many records every piece with its carrier and captures what is left, and never twice", async () => {
+test("a dispatch of many records every piece with its carrier and tracking number and captures what is left, and never twice", async () => {
   const numbers = [await authorizedOrder(), await authorizedOrder()];
-  const id = await start("dispatch_and_capture", numbers);
+  const id = await start("dispatch_and_capture", numbers, [" TR-1 "]);
   await runBulk({}, shop.deps);
   expect(await resultsOf(id)).toEqual(["done", "done"]);
   for (const number of numbers) {
@@ -100,6 +108,7 @@ test("a dispatch of many records every piece with its carrier and captures what 
     expect(order.balances.captured.minor).toBe(900);
     expect(order.mayDispatch).toBe(false);
   }
+  expect(await trackingOf(numbers)).toEqual(["TR-1", null]);
   const again = await reviewBulk({ action: "dispatch_and_capture", numbers }, shop.deps);
   expect(again.map(({ problem }) => problem)).toEqual(["nothing_to_dispatch", "nothing_to_dispatch"]);
   const second = await start("dispatch", numbers);

@@ -1,6 +1,6 @@
 import type { ModulePages } from "@/modules/seam/module-pages";
 import { bulkApproval } from "./components/bulk-approval";
-import { bulkPath } from "./paths";
+import { bulkPath, slipsPath } from "./paths";
 
 export const bulkPages: ModulePages = {
   orderListLinks: [
@@ -9,6 +9,7 @@ export const bulkPages: ModulePages = {
       right: "bulk",
       pathOf: (query) => bulkPath(query),
     },
+    { label: "Packing slips of the first hundred", right: "dispatch", pathOf: slipsPath, of: "to_dispatch" },
   ],
   approval: bulkApproval,
 };

@@ -1,3 +1,8 @@
+/** The path of the packing slips of many orders; `query` is the list's, or names each order. */
+export function slipsPath(query: string): "/admin/bulk/slips" | `/admin/bulk/slips?${string}` {
+  return query === "" ? "/admin/bulk/slips" : `/admin/bulk/slips?${query}`;
+}
+
 /** The path where many orders of a list are chosen; `query` is the list's. */
 export function bulkPath(
   query: string,

@@ -97,7 +97,7 @@ async function startItem(
 }
 
 async function runItem(
-  { run, order, revision, amountMinor }: WaitingItem,
+  { run, order, revision, amountMinor, tracking }: WaitingItem,
   { role }: { role: StaffRole },
   deps: Deps,
 ): Promise<BulkResult> {
@@ -129,7 +129,7 @@ async function runItem(
   }
   if (dispatches(action)) {
     const quantities = order.lines.map((line) => piecesOf(line).toDispatch);
-    const parcel = { number, quantities, carrier: run.carrier ?? "", tracking: "", by };
+    const parcel = { number, quantities, carrier: run.carrier ?? "", tracking: tracking ?? "", by };
     const dispatched = await dispatchOrder(parcel, deps);
     if (!dispatched.ok) return dispatched.error.kind;
   }

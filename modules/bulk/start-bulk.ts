@@ -15,7 +15,13 @@ import { bulkInput, type BulkInput } from "./approved-bulk";
 import { sumByCurrency } from "./review-bulk";
 
 /** An order as the review showed it. */
-export type BulkChoice = { number: OrderNumber; revision: number; amountMinor: number | null };
+export type BulkChoice = {
+  number: OrderNumber;
+  revision: number;
+  amountMinor: number | null;
+  /** Of what leaves, as it was typed. */
+  tracking?: string;
+};
 
 type StartInput = {
   action: BulkAction;
@@ -50,10 +56,12 @@ export async function startBulk(
     select: { id: true, number: true, currency: true, currencyExponent: true },
   });
   const orderOf = new Map(orders.map((order) => [order.number, order]));
-  const items = choices.flatMap(({ number, revision, amountMinor }) => {
+  const items = choices.flatMap(({ number, revision, amountMinor, tracking = "" }) => {
     const order = orderOf.get(number);
     const minor = action !== "dispatch" && amountMinor !== null ? BigInt(amountMinor) : null;
-    return order === undefined ? [] : [{ order, revision, amountMinor: minor }];
+    return order === undefined
+      ? []
+      : [{ order, revision, amountMinor: minor, tracking: cleanText(tracking) || null }];
   });
   if (items.length === 0) return err({ kind: "nothing_chosen" });
   const sums = sumByCurrency(

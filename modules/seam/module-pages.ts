@@ -10,6 +10,7 @@ import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import type { DiscountProblem } from "@/lib/checkout/views";
 import type { Database } from "@/lib/db/database";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
+import type { AdminOrderFilter } from "@/lib/back-office/views";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
@@ -59,7 +60,7 @@ export type ModulePages = {
     input: { customerId: CustomerId | null; orderNumbers: readonly string[] },
     deps: { db: Database },
   ) => Promise<ReactNode>;
-  /** Beside each page of an order, of shoppers and of staff. */
+  /** Beside each page of an order of its shopper. */
   OrderPanel?: ComponentType<{ number: string }>;
   /** On the staff's page of an order, above its payments. */
   OrderCard?: ComponentType<{ number: string; from: string; role: StaffRole; db: Database }>;
@@ -124,6 +125,8 @@ export type AdminLink = {
 export type OrderListLink = {
   label: string;
   right: ActRight;
+  /** The only list that it stands below; all of them without it. */
+  of?: AdminOrderFilter;
   /** The page for a list; `query` is the list's, as `writeOrderListQuery` writes it. */
   pathOf: (query: string) => Route;
   /** Whether it is a file in place of a page. */

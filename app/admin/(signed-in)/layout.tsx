@@ -46,7 +46,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <StaffNames names={names}>
       <AdminHeader name={staff.name} groups={groups} signOut={signOut} />
-      <main id="main" tabIndex={-1} className="admin-content">
+      <main id="main" tabIndex={-1} data-kept-for={staff.email} className="admin-content">
         <PaymentsPausedNotice seconds={breaker.pausedFor()} />
         <DependencyNotices problems={notices.problems} />
         <WorkerMissingNotice worker={notices.worker} />

@@ -6,12 +6,14 @@ import { services } from "@/app/composition/services";
 import { OrderFilter } from "@/components/admin/order-list/order-filter";
 import { orderListPath, orderPath } from "@/components/admin/frame/paths";
 import { OrderTable, SearchReadings } from "@/components/admin/order-list/order-list";
+import { PackingTable } from "@/components/admin/order-list/packing-table";
 import { WorkTiles } from "@/components/admin/order-list/work-tiles";
 import { Pager } from "@/components/admin/frame/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
+import { readPacking } from "@/lib/back-office/read-packing";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { countNotesFor } from "@/lib/back-office/note-order";
@@ -30,12 +32,18 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const isFiltered = search !== "" || state !== undefined;
   const isFirst = !isFiltered && after === undefined && before === undefined;
   const masked = search !== "" && readsMasked((await requireStaff(hrefOf(query), "read")).role);
-  const [list, work] = await readForStaff(hrefOf(query), "read", (deps) =>
-    Promise.all([
+  const [list, work, packing] = await readForStaff(hrefOf(query), "read", async (deps) => {
+    const [listed, counts] = await Promise.all([
       listOrders({ search: search || undefined, masked, state: filterOf(query), after, before }, deps),
       isFirst ? countWork(deps) : undefined,
-    ]),
-  );
+    ]);
+    const numbers = listed.rows.map(({ number }) => number);
+    return [
+      listed,
+      counts,
+      state === "to_dispatch" ? await readPacking({ numbers }, deps) : undefined,
+    ] as const;
+  });
   const { role, email } = await requireStaff(hrefOf(query), "read");
   const notes = work === undefined ? 0 : await countNotesFor({ ...(await services()), email });
   const { hasPrevious, hasNext, searched } = list;
@@ -51,7 +59,9 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
       <OrderFilter search={search} state={state} />
       <SearchReadings searched={searched} />
       <Card aria-label="Orders" className="overflow-hidden">
-        {rows.length > 0 ? (
+        {rows.length > 0 && packing !== undefined ? (
+          <PackingTable rows={rows} packing={packing} from={writeOrderListQuery(query)} />
+        ) : rows.length > 0 ? (
           <OrderTable rows={rows} from={writeOrderListQuery(query)} />
         ) : (
           <NoOrders isFiltered={isFiltered} isFirstPage={!hasPrevious && !hasNext} />
@@ -60,7 +70,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
       {rows.length > 0 &&
         modulePages.flatMap(({ orderListLinks = [] }) =>
           orderListLinks
-            .filter(({ right }) => may(role, right))
+            .filter(({ right, of }) => may(role, right) && (of === undefined || of === state))
             .map(({ label, pathOf, isFile }) => {
               const href = pathOf(writeOrderListQuery({ search, state }));
               return (
@@ -91,12 +101,15 @@ function NoOrders({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPag
   const [title, hint] = !isFirstPage
     ? ["There is no such page", "The list has fewer pages."]
     : isFiltered
-      ? ["No order matches", "Try a part less of it, the number of the order, or another state."]
+      ? [
+          "No order matches",
+          "You can search by number, name, e-mail, town, an article or its number, phone, the end of a card, an amount, and a day, such as today, yesterday or 26 Nov 2026. Try a part less of it, or another state.",
+        ]
       : ["No paid or authorized orders yet", "Orders appear here as soon as shoppers pay."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
       <p className="font-semibold">{title}</p>
-      <p className="text-sm text-muted-foreground">{hint}</p>
+      <p className="hint max-w-prose">{hint}</p>
       <Link href="/admin?state=all" className="mt-3 text-sm underline underline-offset-4">
         Show all orders
       </Link>

@@ -6,7 +6,8 @@ import { Link } from "@/components/ui/link";
 
 type ListTableProps = {
   caption: string;
-  columns: readonly string[];
+  /** Their names; a column of numbers ends where its name does, and its cells have the class `number`. */
+  columns: readonly (string | { number: string })[];
   className?: string;
   children: ReactNode;
 };
@@ -21,11 +22,17 @@ export function ListTable({ caption, columns, className, children }: ListTablePr
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {columns.map((column) =>
+            typeof column === "string" ? (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ) : (
+              <th key={column.number} scope="col" className="number">
+                {column.number}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

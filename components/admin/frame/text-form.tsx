@@ -5,13 +5,16 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 /** The typed text, and what is wrong with it or with what it is about. */
 export type TextFormState = { text: string; error?: string };
 
 type TextFormProps = {
   submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
-  /** Hidden fields: what the text is about. */
+  /** What the text is about: an order's number, for example. */
+  about: string;
+  /** Hidden fields. */
   fields: Record<string, string | number>;
   id: string;
   label: string;
@@ -22,11 +25,19 @@ type TextFormProps = {
 };
 
 /** Asks for some words, in the field `text`. Works without JavaScript, and keeps what was typed. */
-export function TextForm({ submit, fields, id, label, hint, button, children }: TextFormProps) {
+export function TextForm({ submit, about, fields, id, label, hint, button, children }: TextFormProps) {
   const { state, form, sending } = useSentState(submit, { text: "" });
+  const ref = useKeptForm(state);
   const { text, error } = state;
   return (
-    <form {...form} noValidate className="grid gap-3">
+    <form
+      ref={ref}
+      {...form}
+      data-kept={`${id} ${about}`}
+      data-kept-once=""
+      noValidate
+      className="grid gap-3"
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

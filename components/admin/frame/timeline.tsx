@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 
+import { formatTime } from "./format-time";
 import { ShopTime } from "./times";
 
 /** Everything that happened to an order or a plan, as a list of `TimelineItem`, newest first. */
@@ -33,10 +34,20 @@ type TimelineItemProps = {
   /** By whom, and what else is to be said in a line. */
   about: ReactNode;
   isMovement?: boolean;
+  /** What only a few want to know, folded. */
+  details?: ReactNode;
   children?: ReactNode;
 };
 
-export function TimelineItem({ title, figures, at, about, isMovement, children }: TimelineItemProps) {
+export function TimelineItem({
+  title,
+  figures,
+  at,
+  about,
+  isMovement,
+  details,
+  children,
+}: TimelineItemProps) {
   return (
     <li className={isMovement ? "movement" : undefined}>
       <div className="entry-title">
@@ -49,6 +60,14 @@ export function TimelineItem({ title, figures, at, about, isMovement, children }
         {about}
       </p>
       {children}
+      {details && (
+        <details>
+          <summary>
+            Details<span className="sr-only">{` of ${title}, ${formatTime(at, { seconds: true })}`}</span>
+          </summary>
+          {details}
+        </details>
+      )}
     </li>
   );
 }

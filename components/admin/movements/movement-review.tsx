@@ -81,7 +81,14 @@ function Review(props: Omit<MovementReviewProps, "focus">) {
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
-        <ActionForm action={submit} working={pending} unsentText={unsentText} className="grid gap-2">
+        <ActionForm
+          action={submit}
+          working={pending}
+          unsentText={unsentText}
+          // That it may be paid twice is confirmed each time.
+          kept={action === "refund" && paysTwice === null ? `refund ${number}` : undefined}
+          className="grid gap-2"
+        >
           <input type="hidden" name="action" value={action} />
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="revision" value={revision} />

@@ -24,6 +24,7 @@ export function SearchReadings({ searched }: Pick<OrderList, "searched">) {
 
 const kinds = {
   words: "a word",
+  article: "an article",
   card: "the end of a card",
   phone: "the end of a phone number",
   amount: "the total",
@@ -32,7 +33,7 @@ const kinds = {
 
 function textOf({ text, readings }: SearchPart): string {
   if (readings.length === 0) return `“${text}” as nothing: your role searches numbers, ids, amounts and days`;
-  if (isWords(readings)) return `“${text}” in number, name or e-mail`;
+  if (isWords(readings)) return `“${text}” in number, name, e-mail or town`;
   const each = readings.map((reading) =>
     reading.kind === "parts" ? `(${reading.parts.map(textOf).join(", and ")})` : kinds[reading.kind],
   );
@@ -43,7 +44,15 @@ function isWords(readings: readonly SearchReading[]): boolean {
   return readings.length > 0 && readings.every(({ kind }) => kind === "words");
 }
 
-const columns = ["Order", "Placed", "Customer", "State", "Left to capture", "Hold ends", "Total"];
+const columns = [
+  "Order",
+  "Placed",
+  "Customer",
+  "State",
+  { number: "Left to capture" },
+  "Hold ends",
+  { number: "Total" },
+];
 
 /** Orders, one per row. `from` is the query of the list, so that an order's page can lead back to it. */
 export function OrderTable({ rows, from }: { rows: AdminOrderRow[]; from: string }) {
@@ -85,7 +94,7 @@ function Row({ row, from }: { row: AdminOrderRow; from: string }) {
       </td>
       <td>{customer}</td>
       <td>{states}</td>
-      <td>{leftToCapture && <Amount money={leftToCapture} />}</td>
+      <td className="number">{leftToCapture && <Amount money={leftToCapture} />}</td>
       <td className="quiet">{authorization && <ShopTime at={authorization.endsAt} />}</td>
       <td>
         <Amount money={total} />

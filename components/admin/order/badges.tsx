@@ -1,11 +1,32 @@
 import { orderStateLabels, reviewLabels } from "@/components/admin/frame/labels";
 import { Badge } from "@/components/ui/badge";
-import type { AdminOrderRow } from "@/lib/back-office/views";
+import type { AdminOrderRow, AdminOrderView } from "@/lib/back-office/views";
 import type { AuthorizationExpiry, OrderState } from "@/lib/orders/views";
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
   const { text, tone } = orderStateLabels[state];
   return <Badge variant={tone}>{text}</Badge>;
+}
+
+/** How far the goods of an order are; nothing before there is money for them. */
+export function GoodsBadges({ lines, mayDispatch }: Pick<AdminOrderView, "lines" | "mayDispatch">) {
+  const sum = (count: (pieces: AdminOrderView["lines"][number]["pieces"]) => number) =>
+    lines.reduce((total, { pieces }) => total + count(pieces), 0);
+  const ordered = lines.reduce((total, { quantity }) => total + quantity, 0);
+  const dispatched = sum((pieces) => pieces.dispatched);
+  const refunded = sum(({ unsent, dispatched: sent, kept }) => unsent + sent - kept);
+  return (
+    <>
+      {dispatched === ordered ? (
+        <Badge variant="success">Dispatched</Badge>
+      ) : dispatched > 0 ? (
+        <Badge variant="info">{`${dispatched} of ${ordered} dispatched`}</Badge>
+      ) : (
+        mayDispatch && <Badge variant="info">To dispatch</Badge>
+      )}
+      {refunded > 0 && <Badge>{`${refunded} ${refunded === 1 ? "piece" : "pieces"} refunded`}</Badge>}
+    </>
+  );
 }
 
 /** Marks an order of which the bank took money back. */

@@ -36,6 +36,7 @@ export function CloseRest({ order, submit, from }: CloseRestProps) {
         <CardContent>
           <TextForm
             submit={submit}
+            about={number}
             fields={{ number, revision, from }}
             id="close-reason"
             label="Why will nothing more be charged?"

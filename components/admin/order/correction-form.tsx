@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy, Input } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 import type { CorrectionField, CorrectionInput } from "@/lib/back-office/correct-order";
 
 /** What was typed, and what is wrong with a field of it or with all of it. */
@@ -36,13 +37,16 @@ export function CorrectionForm({ number, revision, contact, from, submit }: Corr
   const { state, form, sending } = useSentState<CorrectionFormState>(submit, {
     typed: { ...contact, reason: "" },
   });
+  // With the revision: what was typed over an older address does not come back.
+  const kept = `correction ${number} ${revision}`;
+  const ref = useKeptForm(state);
   const { typed, problem } = state;
   return (
     <Card>
       <CardContent>
         <details open={problem !== undefined}>
           <summary className="cursor-pointer font-medium">Correct address or e-mail</summary>
-          <form {...form} noValidate className="mt-4 grid gap-4">
+          <form ref={ref} {...form} data-kept={kept} data-kept-once="" noValidate className="mt-4 grid gap-4">
             <input type="hidden" name="number" value={number} />
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="from" value={from} />

@@ -1,10 +1,14 @@
+import { Actor } from "@/components/admin/frame/actor";
+import { ShopTime } from "@/components/admin/frame/times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import type { OrderRights } from "@/lib/back-office/views-for-role";
+import type { AdminOrderView } from "@/lib/back-office/views";
 
 import { TextForm, type TextFormState } from "@/components/admin/frame/text-form";
 
 type NoteCardProps = {
-  number: string;
+  order: Pick<AdminOrderView, "number" | "timeline"> & Pick<OrderRights, "mayNote">;
   submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
   /** The query of the list that the order was opened from. */
   from: string;
@@ -12,35 +16,66 @@ type NoteCardProps = {
   colleagues: readonly { email: string; name: string }[];
 };
 
-/** Adds a note to an order, perhaps for a colleague. */
-export function NoteCard({ number, submit, from, colleagues }: NoteCardProps) {
+/** What staff noted on an order, newest first, and the form that adds a note, perhaps for a colleague. Nothing for who may not add the first one. */
+export function NoteCard({ order: { number, timeline, mayNote }, submit, from, colleagues }: NoteCardProps) {
+  const notes = timeline.filter((entry) => entry.kind === "note").toReversed();
+  if (!mayNote && notes.length === 0) return null;
   return (
     <Card aria-labelledby="note">
       <CardHeader>
-        <CardTitle id="note">Note</CardTitle>
+        <CardTitle id="note">Notes</CardTitle>
       </CardHeader>
-      <CardContent>
-        <TextForm
-          submit={submit}
-          fields={{ number, from }}
-          id="note-text"
-          label="Add a note"
-          hint="For your colleagues: it stands in the timeline under your name, for good."
-          button="Save the note"
-        >
-          {colleagues.length > 0 && (
-            <Field id="note-for" label="For (optional)">
-              <select id="note-for" name="for" defaultValue="" className="input">
-                <option value="">Nobody in particular</option>
-                {colleagues.map(({ email, name }) => (
-                  <option key={email} value={email}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </Field>
-          )}
-        </TextForm>
+      <CardContent className="grid gap-4">
+        {notes.length > 0 && (
+          <ol className="entries">
+            {notes.map(({ id, text, by, at, forStaff, doneAt }) => (
+              <li key={id} className="text-sm">
+                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                <p className="hint">
+                  <Actor by={by} />
+                  {", "}
+                  <ShopTime at={at} />
+                  {forStaff && (
+                    <>
+                      {" · for "}
+                      <Actor by={forStaff} />
+                    </>
+                  )}
+                  {doneAt && (
+                    <>
+                      {" · done "}
+                      <ShopTime at={doneAt} />
+                    </>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayNote && (
+          <TextForm
+            submit={submit}
+            about={number}
+            fields={{ number, from }}
+            id="note-text"
+            label="Add a note"
+            hint="For your colleagues: it stays here under your name, for good."
+            button="Save the note"
+          >
+            {colleagues.length > 0 && (
+              <Field id="note-for" label="For (optional)">
+                <select id="note-for" name="for" defaultValue="" className="input">
+                  <option value="">Nobody in particular</option>
+                  {colleagues.map(({ email, name }) => (
+                    <option key={email} value={email}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </Field>
+            )}
+          </TextForm>
+        )}
       </CardContent>
     </Card>
   );

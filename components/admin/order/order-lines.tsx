@@ -1,11 +1,12 @@
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { taxNames } from "@/components/admin/frame/labels";
+import { ProductPicture } from "@/components/shop/catalogue/product-picture";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatPercent } from "@/lib/i18n/format";
 import { type Money, takenOff } from "@/lib/money/money";
 import type { AdminOrderLine, AdminOrderView } from "@/lib/back-office/views";
 
-/** The order's lines and total, and when the shop charges it. */
+/** What was ordered and what became of each piece, the total, and when the shop charges it. */
 export function OrderLines({ order }: { order: AdminOrderView }) {
   const { lines, deliveryFee, discount, total, tax } = order;
   const taxRow = tax && (
@@ -22,7 +23,7 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
       <CardContent className="sold">
         <ul>
           {lines.map((line) => (
-            <Line key={line.slug} line={line} />
+            <Line key={line.slug} line={line} isDue={order.mayDispatch} />
           ))}
         </ul>
         <dl>
@@ -43,11 +44,13 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Line({ line }: { line: AdminOrderLine }) {
-  const pieces = piecesText(line);
+/** `isDue`: whether pieces of the order may leave. */
+function Line({ line, isDue }: { line: AdminOrderLine; isDue: boolean }) {
+  const pieces = piecesText(line, isDue);
   return (
     <li>
-      <div>
+      <ProductPicture src={line.image} sizes="3.5rem" className="size-14 shrink-0 rounded-lg" />
+      <div className="min-w-0 grow">
         <p className="font-medium">
           <bdi>{line.name}</bdi>
         </p>
@@ -64,7 +67,7 @@ function Line({ line }: { line: AdminOrderLine }) {
             </>
           )}
         </p>
-        {pieces !== "" && <p className="text-muted-foreground">{pieces}</p>}
+        {pieces !== "" && <p>{pieces}</p>}
       </div>
       <Amount money={line.total} />
     </li>
@@ -82,15 +85,17 @@ function Sum({ name, money }: { name: string; money: Money }) {
   );
 }
 
-/** Where the pieces of a line are, once something has left or is not to be sent. */
-function piecesText({ quantity, pieces: { toDispatch, dispatched, unsent } }: AdminOrderLine): string {
-  if (toDispatch === quantity) return "";
-  const parts = [
-    ...(dispatched > 0 ? [`${dispatched} sent`] : []),
-    ...(unsent > 0 ? [`${unsent} refunded, not to be sent`] : []),
-    ...(toDispatch > 0 ? [`${toDispatch} not sent yet`] : []),
+/** Where the pieces of a line are; nothing before one has left or is due. */
+function piecesText({ quantity, pieces }: AdminOrderLine, isDue: boolean): string {
+  const { toDispatch, dispatched, unsent, kept } = pieces;
+  if (toDispatch === quantity && !isDue) return "";
+  const parts: [count: number, text: string][] = [
+    [dispatched, "sent"],
+    [dispatched - kept, "came back, refunded"],
+    [unsent, "refunded, not to be sent"],
+    [toDispatch, "not sent yet"],
   ];
-  return parts.join(" · ");
+  return parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(" · ");
 }
 
 function intentMessage({ intent, captureNow }: AdminOrderView): string {

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { Actor } from "@/components/admin/frame/actor";
 import { Amount } from "@/components/admin/frame/amount";
 import { formatDuration, formatTime } from "@/components/admin/frame/format-time";
@@ -11,34 +9,74 @@ import {
   timelineLabels,
 } from "@/components/admin/frame/labels";
 import { Timeline, TimelineItem } from "@/components/admin/frame/timeline";
+import { declineWords } from "@/components/admin/payment/decline-words";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { OperationEntry, PaymentEventEntry, TimelineEntry } from "@/lib/back-office/views";
 import { merchant } from "@/lib/merchant";
 import type { ParcelView } from "@/lib/orders/views";
 
-/** Everything that happened to an order, newest first; `entries` are oldest first. A new kind of entry needs a label in `timelineLabels`. */
+/** What belongs to every payment, and is no act of a person. One that failed is shown all the same. */
+const technicalKinds: TimelineEntry["kind"][] = [
+  "CREATE_SESSION",
+  "ADD_CARD",
+  "ADD_AGREEMENT",
+  "AUTHENTICATE",
+  "started",
+  "session_opened",
+  "agreement_added",
+  "card_added",
+  "challenged",
+  "authenticated",
+];
+
+function isTechnical(entry: TimelineEntry): boolean {
+  return technicalKinds.includes(entry.kind) && !("state" in entry && entry.state !== "SUCCEEDED");
+}
+
+/**
+ * What people did, money and parcels, newest first, with technical steps folded between them; `entries` are oldest first. Notes stand
+ * on a card of their own. A new kind of entry needs a label in `timelineLabels`.
+ */
 export function OrderTimeline({ entries }: { entries: TimelineEntry[] }) {
+  const groups: TimelineEntry[][] = [];
+  for (const entry of entries.filter(({ kind }) => kind !== "note").toReversed()) {
+    const last = groups.at(-1);
+    if (last?.every(isTechnical) && isTechnical(entry)) last.push(entry);
+    else groups.push([entry]);
+  }
   return (
     <Timeline>
-      {entries
-        .toReversed()
-        .map((entry) =>
-          "state" in entry ? (
-            <OperationItem key={entry.id} operation={entry} />
-          ) : (
-            <EntryItem key={entry.id} entry={entry} />
-          ),
-        )}
+      {groups.map((group) => {
+        const [first] = group as [TimelineEntry];
+        if (!isTechnical(first)) return <Item key={first.id} entry={first} />;
+        return (
+          <li key={first.id}>
+            <details>
+              <summary>
+                {group.length === 1 ? "One technical step" : `${group.length} technical steps`}
+              </summary>
+              <ol className="timeline">
+                {group.map((entry) => (
+                  <Item key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            </details>
+          </li>
+        );
+      })}
     </Timeline>
   );
 }
 
-type Fact = [name: string, text: ReactNode];
+function Item({ entry }: { entry: TimelineEntry }) {
+  return "state" in entry ? <OperationItem operation={entry} /> : <EntryItem entry={entry} />;
+}
+
+type Fact = [name: string, text: string];
 
 function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> }) {
   const { at, by } = entry;
-  const attempt = "attempt" in entry ? ` · attempt ${entry.attempt}` : "";
   return (
     <TimelineItem
       title={entry.kind === "of_module" ? entry.title : timelineLabels[entry.kind]}
@@ -47,9 +85,9 @@ function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> })
       about={
         <>
           by <Actor by={by} />
-          {attempt}
         </>
       }
+      details={"attempt" in entry && <Facts facts={attemptFacts(entry)} />}
     >
       <Facts facts={factsOf(entry)} />
     </TimelineItem>
@@ -59,13 +97,8 @@ function EntryItem({ entry }: { entry: Exclude<TimelineEntry, OperationEntry> })
 function factsOf(entry: Exclude<TimelineEntry, OperationEntry>): Fact[] {
   switch (entry.kind) {
     case "order_placed":
-      return [];
     case "note":
-      return present([
-        ["For", entry.forStaff && <Actor key="for" by={entry.forStaff} />],
-        ["Text", entry.text],
-        ["Done", entry.doneAt && formatTime(entry.doneAt)],
-      ]);
+      return [];
     case "dispatched":
       return parcelFacts(entry.parcel);
     case "corrected":
@@ -79,7 +112,10 @@ function factsOf(entry: Exclude<TimelineEntry, OperationEntry>): Fact[] {
     case "of_module":
       return present([["Reason", entry.reason && codeLabel(entry.reason)]]);
     default:
-      return eventFacts(entry);
+      // A reason is a code, unless a person gave it.
+      return present([
+        ["Reason", entry.kind === "rest_closed" ? entry.reason : entry.reason && codeLabel(entry.reason)],
+      ]);
   }
 }
 
@@ -91,10 +127,9 @@ function parcelFacts({ items, carrier, tracking }: ParcelView): Fact[] {
   ]);
 }
 
-/** A reason is a code, unless a person gave it. */
-function eventFacts({ kind, reason, leadsTo }: PaymentEventEntry): Fact[] {
+function attemptFacts({ attempt, leadsTo }: Pick<PaymentEventEntry, "attempt" | "leadsTo">): Fact[] {
   return present([
-    ["Reason", kind === "rest_closed" ? reason : reason && codeLabel(reason)],
+    ["Attempt", String(attempt)],
     ["Payment status", leadsTo && paymentStatusLabels[leadsTo].text],
   ]);
 }
@@ -102,9 +137,9 @@ function eventFacts({ kind, reason, leadsTo }: PaymentEventEntry): Fact[] {
 const movementKinds: OperationEntry["kind"][] = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
 
 function OperationItem({ operation }: { operation: OperationEntry }) {
-  const { id, kind, state, amount, at, closedAt, by, attempt, resolution } = operation;
+  const { id, kind, state, amount, at, by, refund, resolution, gatewayCode } = operation;
   const title = timelineLabels[kind];
-  const duration = closedAt !== null && resolution === null ? ` · took ${formatDuration(at, closedAt)}` : "";
+  const decline = state === "DECLINED" ? declineWords(gatewayCode) : undefined;
   return (
     <TimelineItem
       title={title}
@@ -118,15 +153,28 @@ function OperationItem({ operation }: { operation: OperationEntry }) {
       about={
         <>
           by <Actor by={by} />
-          {` · attempt ${attempt}${duration} · `}
+        </>
+      }
+      isMovement={movementKinds.includes(kind)}
+      details={
+        <>
+          <Facts facts={technicalFacts(operation)} />
           <Link href={`/admin/calls/${id}`} className="link">
             Evidence<span className="sr-only">{` of ${title}, ${formatTime(at, { seconds: true })}`}</span>
           </Link>
         </>
       }
-      isMovement={movementKinds.includes(kind)}
     >
-      <Facts facts={operationFacts(operation)} />
+      <Facts
+        facts={present([
+          ["Refunded because", refund && refundReason(refund.reason)],
+          ["Note", refund?.note],
+          ["For", refund?.items.join(", ")],
+          ["What happened", decline?.happened],
+          ["Tell the customer", decline?.tell],
+          ["Another try", decline?.again],
+        ])}
+      />
       {resolution && (
         <p className="text-sm">
           {resolution.reportId === null ? "Resolved by " : "Resolved by the bank’s report, imported by "}
@@ -141,18 +189,16 @@ function OperationItem({ operation }: { operation: OperationEntry }) {
   );
 }
 
-function operationFacts(operation: OperationEntry): Fact[] {
-  const { reason, refund, leadsTo } = operation;
+function technicalFacts(operation: OperationEntry): Fact[] {
+  const { reason, resolution, at, closedAt } = operation;
   return present([
     ["Gateway code", operation.gatewayCode],
     ["Recommendation", operation.gatewayRecommendation],
     ["Transaction", operation.gatewayTransactionId],
-    ["Bank's reference", operation.resolution?.reference],
+    ["Bank's reference", resolution?.reference],
     ["Reason", reason && codeLabel(reason)],
-    ["Refunded because", refund && refundReason(refund.reason)],
-    ["Note", refund?.note],
-    ["For", refund?.items.join(", ")],
-    ["Payment status", leadsTo && paymentStatusLabels[leadsTo].text],
+    ["Took", closedAt !== null && resolution === null ? formatDuration(at, closedAt) : null],
+    ...attemptFacts(operation),
   ]);
 }
 
@@ -162,7 +208,7 @@ function refundReason(reason: string): string {
   return texts[reason] ?? codeLabel(reason);
 }
 
-function present(facts: Fact[]): Fact[] {
+function present(facts: [name: string, text: string | null | undefined][]): Fact[] {
   return facts.flatMap(([name, text]): Fact[] => (text ? [[name, text]] : []));
 }
 

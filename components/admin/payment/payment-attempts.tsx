@@ -10,12 +10,11 @@ import {
 } from "@/components/admin/frame/labels";
 import { liabilityMessages } from "@/components/admin/frame/messages";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { AdminAgreementView, AdminPaymentView } from "@/lib/back-office/views";
 
 import { bankOrderUrl } from "./call";
-import { declineWords } from "./decline-words";
 import { liabilityShift } from "./liability-shift";
 
 type PaymentAttemptsProps = {
@@ -24,33 +23,36 @@ type PaymentAttemptsProps = {
   bankPage: string | undefined;
 };
 
-/** An order's payment attempts, newest first, each with the payer's authentication. */
+/** An order's payment attempts, newest first, each with the payer's authentication; folded. */
 export function PaymentAttempts({ payments, bankPage }: PaymentAttemptsProps) {
   return (
     <Card aria-labelledby="payments">
-      <CardHeader>
-        <CardTitle id="payments">Payment attempts</CardTitle>
-      </CardHeader>
-      <CardContent>
-        {payments.length === 0 ? (
-          <p className="hint">The shopper has not tried to pay yet.</p>
-        ) : (
-          <ol className="entries">
-            {payments.toReversed().map((payment) => (
-              <Attempt key={payment.attempt} payment={payment} bankPage={bankPage} />
-            ))}
-          </ol>
-        )}
-      </CardContent>
+      <details>
+        <summary className="cursor-pointer p-5 sm:px-6">
+          <CardTitle id="payments" className="inline">
+            Payment attempts
+          </CardTitle>
+        </summary>
+        <CardContent className="pt-0 sm:pt-0">
+          {payments.length === 0 ? (
+            <p className="hint">The shopper has not tried to pay yet.</p>
+          ) : (
+            <ol className="entries">
+              {payments.toReversed().map((payment) => (
+                <Attempt key={payment.attempt} payment={payment} bankPage={bankPage} />
+              ))}
+            </ol>
+          )}
+        </CardContent>
+      </details>
     </Card>
   );
 }
 
 function Attempt({ payment, bankPage }: { payment: AdminPaymentView; bankPage: string | undefined }) {
-  const { attempt, status, card, gatewayOrderId, agreement, endReason, gatewayCode } = payment;
+  const { attempt, status, card, gatewayOrderId, agreement, endReason } = payment;
   const { tone, text } = paymentStatusLabels[status];
   const href = bankOrderUrl(bankPage, gatewayOrderId);
-  const decline = status === "DECLINED" ? declineWords(gatewayCode) : undefined;
   return (
     <li>
       <div className="entry-title">
@@ -70,13 +72,6 @@ function Attempt({ payment, bankPage }: { payment: AdminPaymentView; bankPage: s
         </Fact>
         {agreement && <AgreementFacts agreement={agreement} />}
         {endReason !== null && <Fact name="Ended">{codeLabel(endReason)}</Fact>}
-        {decline && (
-          <>
-            <Fact name="What happened">{decline.happened}</Fact>
-            <Fact name="Tell the customer">{decline.tell}</Fact>
-            <Fact name="Another try">{decline.again}</Fact>
-          </>
-        )}
         <AuthenticationFacts payment={payment} />
       </dl>
     </li>

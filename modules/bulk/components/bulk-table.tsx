@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 
 type BulkTableProps = {
   caption: string;
-  columns: readonly string[];
+  columns: readonly (string | { number: string })[];
   rows: {
     number: string;
     name: string;
@@ -37,7 +37,9 @@ export function BulkTable({ caption, columns, rows }: BulkTableProps) {
             <bdi>{name}</bdi>
           </td>
           {cells.map((cell, index) => (
-            <td key={index}>{cell}</td>
+            <td key={index} className={typeof columns[index] === "object" ? "number" : undefined}>
+              {cell}
+            </td>
           ))}
         </tr>
       ))}

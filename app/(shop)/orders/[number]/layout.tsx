@@ -1,10 +1,14 @@
-import { OrderPanels } from "@/app/order-panels";
+import { modulePages } from "@/modules/pages";
 
+/** An order's page, with what modules show beside it. */
 export default async function OrderLayout({ children, params }: LayoutProps<"/orders/[number]">) {
+  const { number } = await params;
   return (
     <>
       {children}
-      <OrderPanels number={(await params).number} />
+      {modulePages.map(
+        ({ OrderPanel }, index) => OrderPanel !== undefined && <OrderPanel key={index} number={number} />,
+      )}
     </>
   );
 }

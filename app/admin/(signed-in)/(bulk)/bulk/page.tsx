@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { filterOf, orderListQuery, writeOrderListQuery } from "@/app/admin/(signed-in)/order-list-query";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Amount } from "@/components/admin/frame/amount";
+import { Day } from "@/components/admin/frame/times";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { bulkActionLabels } from "@/modules/bulk/components/bulk-labels";
 import { BulkTable } from "@/modules/bulk/components/bulk-table";
@@ -17,6 +18,7 @@ import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { readsMasked } from "@/lib/staff/rights";
+import { type PackingRow, readPacking } from "@/lib/back-office/read-packing";
 import { bulkAtMost } from "@/modules/bulk/bulk-action";
 
 export const metadata: Metadata = { title: "Many orders" };
@@ -25,11 +27,15 @@ export const metadata: Metadata = { title: "Many orders" };
 export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk">) {
   const query = orderListQuery.parse(await searchParams);
   const { search } = query;
+  const isPacking = query.state === "to_dispatch";
   const here = `/admin/bulk?${writeOrderListQuery(query)}`;
   const masked = search !== "" && readsMasked((await requireStaff(here, "read")).role);
-  const list = await readForStaff(here, "read", (deps) =>
-    listOrders({ search: search || undefined, masked, state: filterOf(query), pageSize: bulkAtMost }, deps),
-  );
+  const [list, packing] = await readForStaff(here, "read", async (deps) => {
+    const input = { search: search || undefined, masked, state: filterOf(query), pageSize: bulkAtMost };
+    const listed = await listOrders(input, deps);
+    const numbers = listed.rows.map(({ number }) => number);
+    return [listed, isPacking ? await readPacking({ numbers }, deps) : undefined] as const;
+  });
   const { role } = await requireStaff(here, "read");
   const rows = orderRowsForRole(list.rows, role);
   const all = (await searchParams).choose === "all";
@@ -54,7 +60,12 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
       <PageForm action="/admin/bulk/review" className="grid gap-5">
         <div className="flex flex-wrap items-end gap-4">
           <Field id="action" label="What to do">
-            <select id="action" name="action" className="input">
+            <select
+              id="action"
+              name="action"
+              defaultValue={isPacking ? "dispatch" : "capture"}
+              className="input"
+            >
               {Object.entries(bulkActionLabels).map(([action, label]) => (
                 <option key={action} value={action}>
                   {label}
@@ -70,7 +81,11 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
         <Card aria-label="Orders" className="overflow-hidden">
           <BulkTable
             caption="Orders"
-            columns={["State", "Left to capture"]}
+            columns={
+              isPacking
+                ? ["Promised", "Town", "Delivery", { number: "Pieces" }]
+                : ["State", { number: "Left to capture" }]
+            }
             rows={rows.map(({ number, name, state, leftToCapture }) => ({
               number,
               name,
@@ -85,14 +100,22 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
                   className="size-6"
                 />
               ),
-              cells: [
-                <OrderStateBadge key="state" state={state} />,
-                leftToCapture && <Amount key="left" money={leftToCapture} />,
-              ],
+              cells: isPacking
+                ? packingCells(packing?.get(number))
+                : [
+                    <OrderStateBadge key="state" state={state} />,
+                    leftToCapture && <Amount key="left" money={leftToCapture} />,
+                  ],
             }))}
           />
         </Card>
       </PageForm>
     </div>
   );
+}
+
+function packingCells(row: PackingRow | undefined) {
+  if (row === undefined) return [];
+  const { promised, town, delivery, pieces } = row;
+  return [promised && <Day key="promised" day={promised} />, <bdi key="town">{town}</bdi>, delivery, pieces];
 }

@@ -37,8 +37,16 @@ const item = z
 const bulkForm = z.object({
   action: z.enum(bulkActions),
   carrier: z.string().max(100),
+  tracking: z.record(z.string(), z.string().max(100)),
   items: z.array(item).min(1).max(bulkAtMost),
 });
+
+/** The tracking numbers that were typed, by the numbers of their orders. */
+function trackingIn(form: FormData) {
+  const prefix = "tracking ";
+  const typed = [...form].filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(typed.map(([name, value]) => [name.slice(prefix.length), value]));
+}
 
 /** What a review of refunds asks for besides. */
 const refundForm = z.object({
@@ -54,10 +62,11 @@ export async function submitBulk(form: FormData): Promise<void> {
     action: form.get("action"),
     carrier: form.get("carrier"),
     items: form.getAll("item"),
+    tracking: trackingIn(form),
   });
   const refund = data?.action === "refund" ? refundForm.safeParse(Object.fromEntries(form)).data : undefined;
   const readable = data?.action === "refund" && refund === undefined ? undefined : data;
-  const { code, ...chosen } = refund ?? { code: "" };
+  const { code, note, ...chosen } = refund ?? { code: "", note: "" };
   const act = readable && {
     object: `${readable.items.length} orders`,
     details: {
@@ -65,11 +74,13 @@ export async function submitBulk(form: FormData): Promise<void> {
       ...chosen,
       orders: readable.items.map(({ number, amountMinor }) => `${number} ${amountMinor ?? ""}`.trim()),
     },
+    words: { carrier: readable.carrier, note },
   };
   const staff = await requireActor("/admin", data?.action === "refund" ? "refund" : "bulk", act);
   if (readable === undefined) redirect("/admin");
   const deps = await paymentServices();
-  const { action, carrier, items: choices } = readable;
+  const { action, carrier, items, tracking } = readable;
+  const choices = items.map((each) => ({ ...each, tracking: tracking[each.number] }));
   if (refund !== undefined) {
     const proven = await proveAct({ staff, code }, { ...deps, keys: derivedKeys("staff-authenticator") });
     if (!proven.ok) {
@@ -90,7 +101,7 @@ export async function submitBulk(form: FormData): Promise<void> {
       by: staff.email,
       refund: refund && {
         reason: refund.reason,
-        note: refund.note || undefined,
+        note: note || undefined,
         article: refund.article || undefined,
       },
     },

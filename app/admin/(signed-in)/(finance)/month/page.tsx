@@ -17,7 +17,7 @@ import { listCurrencies, readMonth } from "@/modules/finance/read-month";
 import { may } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
-import { readDialect } from "../file-dialect";
+import { readDialect } from "@/app/admin/(signed-in)/(finance)/file-dialect";
 import { currencySchema, monthSchema } from "./month-query";
 
 export const metadata: Metadata = { title: "Month" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache, Fragment } from "react";
 import { z } from "zod";
 
@@ -11,11 +11,11 @@ import {
   ExcessNotice,
   PartialApproval,
   ReviewNotice,
-  TwinNotice,
 } from "@/components/admin/order/notices";
 import { Balances } from "@/components/admin/order/balances";
 import { CloseRest } from "@/components/admin/order/close-rest";
 import { CorrectionForm } from "@/components/admin/order/correction-form";
+import { CustomerCard } from "@/components/admin/order/customer-card";
 import { Delivery } from "@/components/admin/order/delivery";
 import { dispatchDoubtText, unavailableOrderMessage } from "@/components/admin/frame/messages";
 import { DispatchForm } from "@/components/admin/order/dispatch-form";
@@ -31,6 +31,7 @@ import { orderPath } from "@/components/admin/frame/paths";
 import { choiceIn, writeItems } from "@/components/admin/movements/refund-items";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";
+import { writtenNumber } from "@/lib/back-office/read-search";
 import type { AdminOrderView } from "@/lib/back-office/views";
 import { orderNumberSchema } from "@/lib/ids";
 import { listColleagues } from "@/lib/staff/names";
@@ -89,42 +90,14 @@ export default async function OrderPage(props: Props) {
       <OrderHeading order={order} from={query.from} links={orderLinks} />
       {read.value.notices}
       <MovementNotice notice={notice} />
-      <TwinNotice twins={order.twins} />
       <ChargebackNotice order={order} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
       <ExcessNotice excess={order.excess} />
       <AuthorizationNotice order={order} />
-      <Balances balances={order.balances} />
-      <div className="with-actions">
+      <Balances order={order} />
+      <div className="order-page">
         <div>
-          <MoveMoney
-            order={order}
-            action={query.do}
-            typedAmount={query.amount}
-            choice={query.choice}
-            reviewedRevision={query.revision === undefined ? undefined : Number(query.revision)}
-            submit={submitMovement}
-            from={query.from}
-            focus={notice === undefined}
-          />
-          {order.mayDispatch && (
-            <DispatchForm
-              number={order.number}
-              revision={order.revision}
-              from={query.from}
-              lines={order.lines.map(({ name, pieces }) => ({
-                name,
-                left: pieces.toDispatch,
-                unsent: pieces.unsent,
-              }))}
-              doubts={order.dispatchDoubts.map((doubt) => [doubt, dispatchDoubtText(doubt, order)])}
-              email={order.email}
-              mayCapture={order.actions.capture}
-              submit={submitDispatch}
-            />
-          )}
-          <CloseRest order={order} submit={submitCloseRest} from={query.from} />
           <OrderLines order={order} />
           <Delivery order={order} />
           {order.mayCorrect && (
@@ -137,15 +110,50 @@ export default async function OrderPage(props: Props) {
               submit={submitCorrection}
             />
           )}
+          <div className="order-acts">
+            {order.mayDispatch && (
+              <DispatchForm
+                number={order.number}
+                revision={order.revision}
+                from={query.from}
+                lines={order.lines.map(({ name, pieces }) => ({
+                  name,
+                  left: pieces.toDispatch,
+                  unsent: pieces.unsent,
+                }))}
+                doubts={order.dispatchDoubts.map((doubt) => [doubt, dispatchDoubtText(doubt, order)])}
+                email={order.email}
+                mayCapture={order.actions.capture}
+                submit={submitDispatch}
+              />
+            )}
+            <MoveMoney
+              order={order}
+              action={query.do}
+              typedAmount={query.amount}
+              choice={query.choice}
+              reviewedRevision={query.revision === undefined ? undefined : Number(query.revision)}
+              submit={submitMovement}
+              from={query.from}
+              focus={notice === undefined}
+            />
+            <CloseRest order={order} submit={submitCloseRest} from={query.from} />
+          </div>
         </div>
         <div>
+          <CustomerCard order={order} />
           {modulePages.map(
             ({ OrderCard }, index) =>
               OrderCard && (
                 <OrderCard key={index} number={order.number} from={query.from} role={role} db={db} />
               ),
           )}
-          <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
+          <NoteCard
+            order={order}
+            submit={submitNote}
+            from={query.from}
+            colleagues={order.mayNote ? await listColleagues({ of: email }, { db }) : []}
+          />
           <Mails
             about="order"
             number={order.number}
@@ -153,14 +161,9 @@ export default async function OrderPage(props: Props) {
             submit={submitMailAgain}
             from={query.from}
           />
-          {order.mayNote && (
-            <NoteCard
-              number={order.number}
-              submit={submitNote}
-              from={query.from}
-              colleagues={await listColleagues({ of: email }, { db })}
-            />
-          )}
+          <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
+        </div>
+        <div>
           <OrderTimeline entries={order.timeline} />
         </div>
       </div>
@@ -182,7 +185,7 @@ function contactOf({ email, phone, delivery }: AdminOrderView) {
   };
 }
 
-/** The order, if there is one, with what the query asks for. */
+/** The order, if there is one, with what the query asks for. A number in another form leads to the address of its order. */
 async function openPage({ params, searchParams }: Props) {
   const { number } = await params;
   const fields = await searchParams;
@@ -191,6 +194,9 @@ async function openPage({ params, searchParams }: Props) {
   const path = orderPath(number, { ...query, items: writeItems(choice) });
   const staff = await requireStaff(path, "read");
   const order = await openOrder(number, staff);
+  const written = writtenNumber(number);
+  if (order === undefined && written !== undefined && written !== number)
+    redirect(orderPath(written, { ...query, items: writeItems(choice) }));
   const notices = order && (await readNotices(order.number));
   return { query: { ...query, choice }, order, notices, role: staff.role, email: staff.email };
 }

@@ -11,9 +11,12 @@ import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { secondPersonAbove } from "@/app/composition/second-person";
-import { captures } from "@/modules/bulk/bulk-action";
+import { captures, dispatches } from "@/modules/bulk/bulk-action";
 import { RefundChoice, RefundFields } from "@/modules/bulk/components/refund-fields";
+import { TrackingField } from "@/modules/bulk/components/tracking-field";
+import { slipsPath } from "@/modules/bulk/paths";
 import { listArticles, reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
 import { isAbove } from "@/lib/payments/second-person";
 import { may, refundLimitOf } from "@/lib/staff/rights";
@@ -50,6 +53,28 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
     refund: ["To refund", "a mail about the refund"],
   }[action];
   const mayDo = may(role, isRefund ? "refund" : "bulk");
+  const slips = new URLSearchParams(ready.map(({ number }) => ["order", number])).toString();
+  const leaves = dispatches(action) && ready.length > 0;
+  const table = (
+    <Card aria-label="Orders" className="overflow-hidden">
+      <BulkTable
+        caption="Orders"
+        // A phone shows the last column.
+        columns={[
+          { number: "Pieces" },
+          ...(leaves ? [{ number: "To capture" }, "Tracking number (optional)"] : [verb || "To capture"]),
+        ]}
+        rows={rows.map(({ number, name, pieces, amount, problem }) => {
+          const sum = amount !== null && <Amount key="amount" money={amount} />;
+          const cells = leaves
+            ? [pieces || "", sum, <TrackingField key="tracking" number={number} form="bulk" />]
+            : [pieces || "", sum];
+          const reason = problem && bulkProblems[problem];
+          return { number, name, cells: reason ? [...cells.slice(1).map(() => ""), reason] : cells };
+        })}
+      />
+    </Card>
+  );
   return (
     <div className="grid gap-5">
       <BackLink href="/admin">Orders</BackLink>
@@ -62,11 +87,26 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
           {asks && " This sum needs a second person: nothing moves before another person approves it."}
         </p>
       </div>
+      {leaves && (
+        <>
+          <p className="text-sm">
+            <Link href={slipsPath(slips)} className="link">
+              Print their packing slips
+            </Link>
+          </p>
+          {table}
+        </>
+      )}
       {isRefund && <RefundChoice articles={articles} article={article} orders={numbers} />}
       {ready.length === 0 ? (
         <Alert variant="warning">Nothing can be done with these orders. Go back and choose others.</Alert>
       ) : mayDo ? (
-        <ActionForm action={submitBulk} working="Starting…" className="grid justify-items-start gap-3">
+        <ActionForm
+          id="bulk"
+          action={submitBulk}
+          working="Starting…"
+          className="grid justify-items-start gap-3"
+        >
           <input type="hidden" name="action" value={action} />
           <input type="hidden" name="carrier" value={carrier} />
           {ready.map(({ number, revision, amount }) => (
@@ -89,23 +129,7 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
       ) : (
         <Alert variant="warning">Your role may not do this. An owner, a manager or a clerk can.</Alert>
       )}
-      <Card aria-label="Orders" className="overflow-hidden">
-        <BulkTable
-          caption="Orders"
-          columns={["Pieces", verb || "To capture"]}
-          rows={rows.map(({ number, name, pieces, amount, problem }) => ({
-            number,
-            name,
-            cells: [
-              problem === undefined ? pieces || "" : "",
-              // In the last column, which a phone shows.
-              problem === undefined
-                ? amount !== null && <Amount key="amount" money={amount} />
-                : bulkProblems[problem],
-            ],
-          }))}
-        />
-      </Card>
+      {!leaves && table}
     </div>
   );
 }
