@@ -4,6 +4,7 @@ import { bulkPages } from "./bulk/pages";
 import { chargebacksPages } from "./chargebacks/pages";
 import { discountsPages } from "./discounts/pages";
 import { eventsPages } from "./events/pages";
+import { doubleOrdersPages } from "./double-orders/pages";
 import { financePages } from "./finance/pages";
 import { inspectorPages } from "./inspector/pages";
 import { personalDataPages } from "./personal-data/pages";
@@ -22,6 +23,7 @@ export const modulePages: readonly ModulePages[] = [
   approvalsPages,
   bulkPages,
   discountsPages,
+  doubleOrdersPages,
   eventsPages,
   financePages,
   inspectorPages,

@@ -6,6 +6,7 @@ import { bulk } from "./bulk/server";
 import { chargebacks } from "./chargebacks/server";
 import { discounts } from "./discounts/server";
 import { events } from "./events/server";
+import { doubleOrders } from "./double-orders/server";
 import { finance } from "./finance/server";
 import { inspector } from "./inspector/server";
 import { invoiceNumbers } from "./invoice-numbers/server";
@@ -26,6 +27,7 @@ export const modules = listModules([
   savedCards,
   plans,
   discounts,
+  doubleOrders,
   approvals,
   bulk,
   finance,

@@ -22,7 +22,8 @@ import {
   type DecideInput,
   endExpiredApprovals,
 } from "./decide-approval";
-import { listApprovals } from "./list-approvals";
+import { findAlerts } from "./find-alerts";
+import { listApprovals, listWaitingOf } from "./list-approvals";
 import { readOrderEntries } from "./order-entries";
 import { askForModule, refundOrAsk, resolveOrAsk } from "./request-approval";
 
@@ -127,6 +128,18 @@ test("nobody approves what they asked for, in whatever letters, and a declined r
   });
   expect(await refunded()).toBe(0);
   expect(await refund(600)).toMatchObject({ error: { kind: "waits_for_approval" } });
+});
+
+test("whoever asked is told once it is decided, and what moved nothing is not called done", async () => {
+  const { number, refund, request } = await paidOrder();
+  await refund(900);
+  const id = await request();
+  expect(await listWaitingOf({ number }, shop.deps)).toHaveLength(1);
+  const told = async () => (await findAlerts(shop.deps)).find(({ object }) => object === id);
+  expect(await told()).toBeUndefined();
+  await refund(100);
+  await decide(id);
+  expect(await told()).toMatchObject({ to: ada, content: { title: expect.stringMatching(/was not done$/) } });
 });
 
 test("several small refunds do not pass the limit", async () => {

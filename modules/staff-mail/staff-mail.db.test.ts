@@ -174,3 +174,17 @@ test("whoever wants alerts gets one mail about what a module finds", async () =>
   expect(await notifyStaff({ modules }, deps())).toEqual({ alerts: 0, days: 0 });
   expect(await shop.db.staffNotice.findFirst({ where: { kind: "returns" } })).toMatchObject({ content });
 });
+
+test("what is for one person goes to that person alone, whatever their role and choice", async () => {
+  await addPerson("manager", { wantsAlerts: true });
+  const asker = await addPerson("clerk");
+  const link = { text: "Look at it", path: "/admin" };
+  const content = { title: "It was approved", paragraphs: [], details: [], link };
+  const modules = [
+    { findAlerts: async () => [{ kind: "decided", object: "request 1", to: asker, content }] },
+  ];
+  expect(await notifyStaff({ modules }, deps())).toEqual({ alerts: 1, days: 0 });
+  expect(await notifyStaff({ modules }, deps())).toEqual({ alerts: 0, days: 0 });
+  const notices = await shop.db.staffNotice.findMany({ where: { kind: "decided" }, select: { staff: true } });
+  expect(notices.map(({ staff }) => staff.email)).toEqual([asker]);
+});

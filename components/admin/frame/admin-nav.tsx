@@ -33,7 +33,7 @@ export function AdminNav({ groups }: { groups: readonly NavGroup[] }) {
         size="sm"
         aria-expanded={isOpen}
         aria-controls="admin-nav"
-        className="menu"
+        className="nav-button"
         onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
       >
         Menu

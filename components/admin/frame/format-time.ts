@@ -26,16 +26,6 @@ export function formatTime(
   });
 }
 
-/** The time of a day where the merchant is, such as "18:05". */
-export function formatClock(at: Date): string {
-  return format.dateTime(at, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: merchant.timeZone,
-  });
-}
-
 /** How long ago something was, in its largest unit: "4 minutes ago". */
 export function formatTimeAgo(at: Date, now: Date): string {
   return format.relativeTime(at, now);

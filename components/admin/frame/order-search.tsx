@@ -27,6 +27,7 @@ export function OrderSearch() {
       const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
+      field.current?.focus();
       field.current?.select();
     };
     document.addEventListener("keydown", focus);
@@ -34,7 +35,7 @@ export function OrderSearch() {
   }, [shortcut]);
   return (
     <search aria-label="Search of orders">
-      <PageForm id={orderSearchForm} action="/admin" className="flex items-center gap-2">
+      <PageForm id={orderSearchForm} action="/admin" className="flex flex-wrap items-center gap-2">
         <Input
           key={search}
           ref={field}
@@ -45,6 +46,7 @@ export function OrderSearch() {
           aria-keyshortcuts={shortcut ? "/" : undefined}
           placeholder="Number, name, town, article, e-mail, phone, card, amount, day"
           defaultValue={search}
+          className="min-w-0 flex-1 basis-40"
         />
         <input type="hidden" name="open" value="1" />
         <Button type="submit" variant="outline" aria-label="Find">
@@ -65,7 +67,14 @@ function useShortcut(): boolean {
       addEventListener(changed, onChange);
       return () => removeEventListener(changed, onChange);
     },
-    () => localStorage.getItem(offKey) === null,
+    () => {
+      try {
+        return localStorage.getItem(offKey) === null;
+      } catch {
+        // A browser that refuses its storage could not turn it off.
+        return false;
+      }
+    },
     () => true,
   );
 }
@@ -74,8 +83,12 @@ function useShortcut(): boolean {
 export function ShortcutChoice() {
   const isOn = useShortcut();
   const turn = () => {
-    if (isOn) localStorage.setItem(offKey, "1");
-    else localStorage.removeItem(offKey);
+    try {
+      if (isOn) localStorage.setItem(offKey, "1");
+      else localStorage.removeItem(offKey);
+    } catch {
+      // It stays off.
+    }
     dispatchEvent(new Event(changed));
   };
   return (

@@ -1,13 +1,9 @@
-import { Fragment } from "react";
-
 import { formatAmount } from "@/components/admin/frame/amount";
 import { codeLabel, timelineLabels } from "@/components/admin/frame/labels";
 import { excessMessage, notCapturedMessages } from "@/components/admin/frame/messages";
-import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import type { Twin } from "@/lib/back-office/find-twins";
 import type { AdminOrderView } from "@/lib/back-office/views";
 
 /** When the authorization ends, and what to do before. Nothing if no authorized amount is left. */
@@ -41,29 +37,6 @@ export function AuthorizationNotice({
         </Alert>
       );
   }
-}
-
-/** Orders that were perhaps placed twice, with what to do; nothing without one. */
-export function TwinNotice({ twins }: { twins: readonly Twin[] }) {
-  if (twins.length === 0) return null;
-  return (
-    <Alert variant="warning">
-      <AlertTitle>Perhaps ordered twice</AlertTitle>
-      <p>
-        Within an hour the same person also placed{" "}
-        {twins.map(({ number, placedAt }, index) => (
-          <Fragment key={number}>
-            {index > 0 && ", "}
-            <Link href={orderPath(number)} className="link">
-              {number}
-            </Link>{" "}
-            (<ShopTime at={placedAt} />)
-          </Fragment>
-        ))}{" "}
-        with the same goods. Ask before both leave.
-      </p>
-    </Alert>
-  );
 }
 
 /** Says that the bank took money of an order back; nothing for any other order. */

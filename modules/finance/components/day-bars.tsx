@@ -47,7 +47,7 @@ function Bars({ currency, week, today }: Week & { today: Day }) {
   const labels = [top, top / 2, 0].map((minor): Money => ({ ...taken, minor: Math.round(minor) }));
   const pattern = `running-${currency}`;
   return (
-    <div aria-hidden="true" className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 text-xs">
+    <div aria-hidden="true" className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 text-xs">
       <div className="flex flex-col justify-between text-end text-muted-foreground tabular-nums">
         {labels.map((label) => (
           <span key={label.minor} className="leading-none">
@@ -104,7 +104,8 @@ function scaleTop(most: number): number {
 function DayTable({ weeks, today }: DayBarsProps) {
   const days = weeks[0]?.week.map(({ day }) => day) ?? [];
   return (
-    <div className="overflow-x-auto">
+    // The keyboard scrolls it on a phone.
+    <div role="region" aria-label="Taken by day" tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">Taken by day</caption>
         <thead>

@@ -5,14 +5,13 @@ import { currencySchema } from "@/app/admin/(signed-in)/(finance)/month/month-qu
 import { bankReports } from "@/app/composition/bank-reports";
 import { movementNumbers } from "@/app/composition/movement-numbers";
 import { readForStaff } from "@/app/admin/require-staff";
-import { formatClock } from "@/components/admin/frame/format-time";
 import { writtenQuery } from "@/components/admin/frame/paths";
 import { Authentications } from "@/modules/finance/components/authentications";
 import { ChargeList } from "@/modules/finance/components/charge-list";
 import { DayBars } from "@/modules/finance/components/day-bars";
 import { DayChoice } from "@/modules/finance/components/day-choice";
 import { DayFigures, type DayRows } from "@/modules/finance/components/day-figures";
-import { longDay } from "@/modules/finance/components/day-names";
+import { clockTime, longDay } from "@/modules/finance/components/day-names";
 import { Declines } from "@/modules/finance/components/declines";
 import { MovementList } from "@/modules/finance/components/movement-list";
 import { WorkTiles } from "@/components/admin/order-list/work-tiles";
@@ -74,7 +73,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
   });
   const choice = <DayChoice day={day} today={today} asked={asked} />;
   if (day === undefined) return choice;
-  const until = day === today ? `, until ${formatClock(now)}` : "";
+  const until = day === today ? `, until ${clockTime(now)}` : "";
   const hrefOf = (shown: DayRows & { after?: string }) =>
     `/admin/today${writtenQuery({ day, ...shown })}` as Route;
   return (

@@ -2,7 +2,6 @@ import "server-only";
 
 import { cache } from "react";
 
-import { findTwins } from "@/lib/back-office/find-twins";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { withModules } from "@/lib/back-office/order-timeline";
 import { orderForRole } from "@/lib/back-office/views-for-role";
@@ -17,13 +16,9 @@ export const openOrder = cache(async (text: string, staff: CurrentStaff) => {
   const { data: number } = orderNumberSchema.safeParse(text);
   if (number === undefined) return undefined;
   const deps = await services();
-  const [order, twins, ...entries] = await Promise.all([
+  const [order, ...entries] = await Promise.all([
     readAdminOrder({ number }, deps),
-    findTwins({ number }, deps),
     ...modules.map(({ readOrderEntries }) => readOrderEntries?.({ number }, deps) ?? []),
   ]);
-  return (
-    order &&
-    orderForRole(withModules({ ...order, twins }, entries.flat()), staff, new Date(), secondPersonAbove())
-  );
+  return order && orderForRole(withModules(order, entries.flat()), staff, new Date(), secondPersonAbove());
 });

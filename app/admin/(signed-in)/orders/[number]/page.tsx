@@ -11,7 +11,6 @@ import {
   ExcessNotice,
   PartialApproval,
   ReviewNotice,
-  TwinNotice,
 } from "@/components/admin/order/notices";
 import { Balances } from "@/components/admin/order/balances";
 import { CloseRest } from "@/components/admin/order/close-rest";
@@ -91,7 +90,6 @@ export default async function OrderPage(props: Props) {
       <OrderHeading order={order} from={query.from} links={orderLinks} />
       {read.value.notices}
       <MovementNotice notice={notice} />
-      <TwinNotice twins={order.twins} />
       <ChargebackNotice order={order} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
