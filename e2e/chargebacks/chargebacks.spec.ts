@@ -18,7 +18,8 @@ function disputed(report: Buffer): string {
 async function monthOf(page: Page) {
   await openAsStaff(page, "/admin/month?currency=EUR");
   const minorOf = async (name: string) => {
-    const row = page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
+    const term = page.locator("dt", { hasText: new RegExp(`^${name}( \\(\\d+\\))?$`) });
+    const row = page.locator("dl > div").filter({ has: term });
     return Number(await row.first().locator("bdi").getAttribute("data-minor"));
   };
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { searchColumns } from "@/lib/catalogue/search-text";
 import { orderNumberSchema } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
@@ -83,6 +84,15 @@ test("what is to leave is listed by its promise, of one day by its order, forwar
   const listed = pages.flat().filter((number) => placed.includes(number));
   expect(listed).toEqual([first, second, third, undated, last]);
   expect((await read({ before: pages[1]![0] })).numbers).toEqual(pages[0]);
+
+  await shop.db.product.updateMany({ data: searchColumns(["Vase"]) });
+  const searched = await listOrders(
+    { state: "to_dispatch", search: "vase shopper", pageSize: 100 },
+    shop.deps,
+  );
+  expect(searched.rows.map(({ number }) => number).filter((number) => placed.includes(number))).toEqual(
+    listed,
+  );
 
   const packing = await readPacking({ numbers: [second!, last!] }, shop.deps);
   const due = { promised: new Date("2026-03-02"), isLate: true, town: "Town", delivery: null, pieces: 1 };

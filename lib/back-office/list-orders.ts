@@ -83,8 +83,8 @@ export type OrderList = {
 };
 
 /**
- * A page of orders for staff, newest first; holds that end soon by their end, what is to leave by its promise. `search` is read as `readSearch` says; if it names one
- * order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
+ * A page of orders for staff, newest first; holds that end soon by their end, what is to leave by its promise. `search` is read as
+ * `readSearch` says; if it names one order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
  */
 export async function listOrders(
   { search, masked = false, state, pageSize = defaultPageSize, ...place }: ListInput,
@@ -97,7 +97,7 @@ export async function listOrders(
   const read = allowed && named === undefined && !masked ? await withArticles(allowed, deps.db) : allowed;
   const source =
     named === undefined
-      ? ordersInList({ state, search: read && orderSearch(read) }, deps)
+      ? ordersInList({ state, search: read && (await orderSearch(read, deps.db)) }, deps)
       : ordersInList({ search: namedOrder(named) }, deps);
   const { ids, ...beyond } = await readListPage({ place, pageSize, source }, deps.db);
   const orders = await deps.db.order.findMany({

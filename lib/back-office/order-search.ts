@@ -22,13 +22,39 @@ export async function findNamedOrder({ name }: OrderSearch, db: Database): Promi
 }
 
 /** The condition of one order, for rows that have "orders". */
-export function namedOrder(id: string): Prisma.Sql {
-  return Prisma.sql`"orders"."id" = ${id}::uuid`;
+export function namedOrder(id: string): Prisma.Sql[] {
+  return [Prisma.sql`"orders"."id" = ${id}::uuid`];
 }
 
-/** The condition of a search, for rows that have "orders". */
-export function orderSearch({ parts }: OrderSearch): Prisma.Sql {
-  return parts.length === 0 ? Prisma.sql`false` : allOf(parts);
+/**
+ * The conditions of a search, for rows that have "orders", which meet one of them. Words that also name an article are conditions of
+ * their own: what many bought is found by a look at the latest orders.
+ */
+export async function orderSearch(
+  { parts: [first, ...others] }: OrderSearch,
+  db: Database,
+): Promise<Prisma.Sql[]> {
+  if (first === undefined) return [Prisma.sql`false`];
+  const [words, article] = first.readings;
+  if (words?.kind !== "words") return [allOf([first, ...others])];
+  const named = await withIndex(conditionOf(words), db);
+  return [named, ...(article === undefined ? [] : [conditionOf(article)])].map((condition) =>
+    Prisma.join([condition, ...others.map(({ readings }) => anyOf(readings))], " AND "),
+  );
+}
+
+/** How many orders have words that a look at the latest orders finds soon. */
+const common = 5_000;
+
+/**
+ * A condition on words that is met by the index if few orders have them, or none: the planner does not see that, and would read all
+ * orders from the latest one on.
+ */
+async function withIndex(condition: Prisma.Sql, db: Database): Promise<Prisma.Sql> {
+  const [row] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS "count" FROM (SELECT 1 FROM "orders" WHERE ${condition} LIMIT ${Prisma.raw(String(common))}) "found"`;
+  if (row.count === common) return condition;
+  return Prisma.sql`"orders"."id" IN (SELECT "orders"."id" FROM "orders" WHERE ${condition} OFFSET 0)`;
 }
 
 function allOf(parts: readonly SearchPart[]): Prisma.Sql {

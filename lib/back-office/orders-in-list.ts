@@ -59,7 +59,7 @@ export function isWorkList(state: AdminOrderFilter | undefined): state is (typeo
  * that end soon are sorted by their end, and what is to leave by its promise: both are few.
  */
 export function ordersInList(
-  { state, search: found }: { state?: AdminOrderFilter; search?: Prisma.Sql },
+  { state, search: found }: { state?: AdminOrderFilter; search?: readonly Prisma.Sql[] },
   deps: FindDeps & TermsDeps,
 ): ListSource {
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {

@@ -20,8 +20,8 @@ export type ListSource = {
   soonestFirst?: boolean;
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
-  /** A further condition. */
-  search?: Prisma.Sql;
+  /** Further conditions, of which a row meets one. Each is planned by itself: their OR would read all rows. */
+  search?: readonly Prisma.Sql[];
 };
 
 /** The ids of the rows of one page, in the list's order, and whether there are rows before and after it. */
@@ -32,7 +32,7 @@ export async function readListPage(
   { place: { after, before }, pageSize, source }: { place: ListPlace; pageSize: number; source: ListSource },
   db: Database,
 ): Promise<ListPage> {
-  const { rows, at, id, beside, search = Prisma.sql`true`, oldestFirst = false } = source;
+  const { rows, at, id, beside, search = [Prisma.sql`true`], oldestFirst = false } = source;
   const isBackwards = after === undefined && before !== undefined;
   const number = after ?? before;
   const [compared, direction] =
@@ -40,9 +40,15 @@ export async function readListPage(
   const place =
     number === undefined ? Prisma.sql`true` : Prisma.sql`(${at}, ${id}) ${compared} (${beside(number)})`;
   // The limit stands in the text, so that a prepared statement is planned for so few rows.
+  const limit = Prisma.raw(String(pageSize + 1));
   const found = await db.$queryRaw`
-    SELECT ${id} AS "id" ${rows} AND ${search} AND ${place}
-    ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT ${Prisma.raw(String(pageSize + 1))}`;
+    SELECT "id" FROM (${Prisma.join(
+      search.map(
+        (condition) => Prisma.sql`(SELECT ${id} AS "id", ${at} AS "at" ${rows} AND ${condition} AND ${place}
+          ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT ${limit})`,
+      ),
+      " UNION ",
+    )}) "found" ORDER BY "at" ${direction}, "id" ${direction} LIMIT ${limit}`;
   const all = z.array(z.object({ id: z.string() })).parse(found);
   const ids = all.slice(0, pageSize).map((row) => row.id);
   const isMore = all.length > pageSize;

@@ -8,6 +8,7 @@ test("an owner may do everything, and an auditor makes files and changes nothing
   for (const right of rights) expect(may("owner", right), right).toBe(true);
   const acts = Object.keys(actRights) as ActRight[];
   expect(acts.filter((right) => may("auditor", right))).toEqual([
+    "make_audit_file",
     "make_file",
     "rename_self",
     "end_own_session",

@@ -12,7 +12,8 @@ import { erase, type EraseDeps, findObstacles } from "./erase-person";
 const day = 24 * 60 * 60_000;
 /** How many orders a transaction erases. */
 const batch = 100;
-const reason = "retention";
+/** Of a batch, and of the row that ends a run, so that none follows within a day. */
+const reasons = { batch: "Older than it is kept", run: "Daily run" };
 
 /** Of orders that were paid and that never were. */
 type Overdue = { paid: number; unpaid: number };
@@ -47,7 +48,7 @@ export async function eraseOverdue(
   deps: EraseDeps,
 ): Promise<number | undefined> {
   const { db, now } = deps;
-  const ranSince = { reason, at: { gt: new Date(now().getTime() - day) } };
+  const ranSince = { erasedBy: "system", reason: reasons.run, at: { gt: new Date(now().getTime() - day) } };
   if ((await db.erasure.count({ where: ranSince })) > 0) return undefined;
   let erased = 0;
   let after: { at: Date; id: string } | undefined;
@@ -62,7 +63,7 @@ export async function eraseOverdue(
       deps,
     );
   }
-  await db.erasure.createMany({ data: { orders: erased, reason, erasedBy: "system" } });
+  await db.erasure.createMany({ data: { orders: 0, reason: reasons.run, erasedBy: "system" } });
   return erased;
 }
 
@@ -73,7 +74,7 @@ async function eraseBatch(ids: string[], parts: readonly PersonalData[], deps: E
   if (due.length === 0) return 0;
   const obstacles = await erase(
     { ...person, orderIds: due },
-    { reason: `${reason}, a part`, by: "system" },
+    { reason: reasons.batch, by: "system" },
     parts,
     deps,
   );

@@ -37,7 +37,7 @@ function plansInList({ search, masked = false, state }: PlanQuery): ListSource {
     rows: Prisma.sql`FROM "subscription" s WHERE ${inState(state)}`,
     at: Prisma.sql`s."created_at"`,
     id: Prisma.sql`s."id"`,
-    search: search === undefined ? undefined : planSearch(search, masked),
+    search: search === undefined ? undefined : [planSearch(search, masked)],
     beside: (number) => Prisma.sql`SELECT "created_at", "id" FROM "subscription" WHERE "number" = ${number}`,
   };
 }

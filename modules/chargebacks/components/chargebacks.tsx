@@ -88,7 +88,11 @@ export function ChargebackTable({ title, rows, today, countOf }: ChargebackTable
                   <RowLink href={chargebackPath(row.id)}>{row.orderNumber ?? row.gatewayOrderId}</RowLink>
                   <div className="folded">
                     {state}
-                    <Due row={row} today={today} />
+                    {(row.isOpen || row.due !== null) && (
+                      <div className="flex flex-wrap gap-x-2">
+                        Evidence due <Due row={row} today={today} />
+                      </div>
+                    )}
                   </div>
                 </td>
                 <td className="quiet">{row.at && <ShopTime at={row.at} />}</td>

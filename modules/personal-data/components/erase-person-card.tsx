@@ -1,4 +1,3 @@
-import { ListTable } from "@/components/admin/frame/list-table";
 import { TextForm, type TextFormState } from "@/components/admin/frame/text-form";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -21,23 +20,17 @@ export function ErasePersonCard({ personKey, person: { stored, obstacles }, subm
         </p>
       </CardHeader>
       <CardContent className="grid gap-5">
-        <ListTable
-          caption="What an erasure takes away and what it leaves"
-          columns={["Stored", "Goes", "Stays"]}
-        >
+        <ul className="entries">
           {stored
             .filter(({ rows }) => rows.length > 0)
             .map(({ title, rows, goes, stays }) => (
-              <tr key={title}>
-                <td>
-                  <p className="font-medium">{`${title} (${rows.length})`}</p>
-                  <div className="folded">{`Goes: ${goes}`}</div>
-                </td>
-                <td>{goes}</td>
-                <td>{stays}</td>
-              </tr>
+              <li key={title} className="gap-x-6 text-sm md:grid-cols-[12rem_1fr_1fr]">
+                <p className="font-medium">{`${title} (${rows.length})`}</p>
+                <p>{`Goes: ${goes}`}</p>
+                <p className="text-muted-foreground">{`Stays: ${stays}`}</p>
+              </li>
             ))}
-        </ListTable>
+        </ul>
         {obstacles.length > 0 ? (
           <Alert variant="warning">
             <AlertTitle>Not yet</AlertTitle>
@@ -48,15 +41,17 @@ export function ErasePersonCard({ personKey, person: { stored, obstacles }, subm
             </ul>
           </Alert>
         ) : (
-          <TextForm
-            submit={submit}
-            about={personKey}
-            fields={{ key: personKey }}
-            id="reason"
-            label="Reason"
-            hint="It stays: without the person's name and e-mail address."
-            button="Erase for good"
-          />
+          <div className="max-w-prose">
+            <TextForm
+              submit={submit}
+              about={personKey}
+              fields={{ key: personKey }}
+              id="reason"
+              label="Reason"
+              hint="It stays: without the person's name and e-mail address."
+              button="Erase for good"
+            />
+          </div>
         )}
       </CardContent>
     </Card>

@@ -44,14 +44,22 @@ INSERT INTO "erasable" ("table", "column", "mark", "names") VALUES
   -- Entries of before have what people typed among their details.
   ('audit_entry', 'details', NULL, ARRAY['note', 'reason', 'reference', 'carrier', 'tracking']);
 
+-- An object with marks in place of the values of these names, or of all, also in the objects within it.
+CREATE FUNCTION "erased_object"("whole" JSONB, "names" TEXT[]) RETURNS JSONB LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(jsonb_object_agg(key, CASE
+      WHEN jsonb_typeof(value) = 'object' THEN "erased_object"(value, "names")
+      WHEN value = 'null' OR NOT coalesce(key = ANY("names"), true) THEN value
+      ELSE '"[erased]"' END), '{}') FROM jsonb_each("whole"));
+END $$;
+
 -- A row as it is once it is erased.
 CREATE FUNCTION "erased_row"("of" TEXT, "row" JSONB) RETURNS JSONB LANGUAGE sql STABLE AS $$
   SELECT "row" || jsonb_object_agg(e."column", CASE jsonb_typeof("row" -> e."column")
     WHEN 'null' THEN 'null'
     WHEN 'array' THEN '[]'
-    WHEN 'object' THEN (
-      SELECT coalesce(jsonb_object_agg(key, CASE WHEN value = 'null' OR NOT coalesce(key = ANY(e."names"), true) THEN value
-        ELSE '"[erased]"' END), '{}') FROM jsonb_each("row" -> e."column"))
+    WHEN 'object' THEN "erased_object"("row" -> e."column", e."names")
     ELSE coalesce(to_jsonb(replace(e."mark", '{id}', "row" ->> 'id')), 'null') END)
   FROM "erasable" e WHERE e."table" = "of"
 $$;

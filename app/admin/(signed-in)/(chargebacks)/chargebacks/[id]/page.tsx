@@ -57,9 +57,9 @@ export default async function ChargebackPage({ params, searchParams }: Props) {
           </Alert>
         </FocusTarget>
       )}
-      <div className="with-actions">
-        <div>
-          {mayAct && (
+      <div className={mayAct ? "with-actions" : undefined}>
+        {mayAct && (
+          <div>
             <Card aria-labelledby="set-due">
               <CardHeader>
                 <CardTitle id="set-due">Day for evidence</CardTitle>
@@ -68,19 +68,26 @@ export default async function ChargebackPage({ params, searchParams }: Props) {
                 <DueForm id={row.id} due={row.due} submit={submitDue} />
               </CardContent>
             </Card>
-          )}
+            <Card aria-labelledby="record">
+              <CardHeader>
+                <CardTitle id="record">Record an act</CardTitle>
+              </CardHeader>
+              <CardContent>
+                <ActForm id={row.id} acts={row.acts.length} submit={submitAct} />
+              </CardContent>
+            </Card>
+          </div>
+        )}
+        <div className="grid gap-5">
+          <ChargebackFacts row={row} today={today} />
           <Card aria-labelledby="acts">
             <CardHeader>
               <CardTitle id="acts">What was done</CardTitle>
             </CardHeader>
-            <CardContent className="grid gap-5">
+            <CardContent>
               <ChargebackActs acts={row.acts} />
-              {mayAct && <ActForm id={row.id} acts={row.acts.length} submit={submitAct} />}
             </CardContent>
           </Card>
-        </div>
-        <div>
-          <ChargebackFacts row={row} today={today} />
         </div>
       </div>
     </div>
