@@ -21,6 +21,7 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
   await openAdminOrder(page, number);
   await page.getByLabel("Add a note").fill(`Rang from ${email}`);
   await page.getByRole("button", { name: "Save the note" }).click();
+  await expect(page.getByText(`Rang from ${email}`)).toBeVisible();
 
   await openAsStaff(page, "/admin/personal-data");
   await expectAccessible(page);

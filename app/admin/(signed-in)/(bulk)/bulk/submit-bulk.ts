@@ -66,7 +66,7 @@ export async function submitBulk(form: FormData): Promise<void> {
   });
   const refund = data?.action === "refund" ? refundForm.safeParse(Object.fromEntries(form)).data : undefined;
   const readable = data?.action === "refund" && refund === undefined ? undefined : data;
-  const { code, ...chosen } = refund ?? { code: "" };
+  const { code, note, ...chosen } = refund ?? { code: "", note: "" };
   const act = readable && {
     object: `${readable.items.length} orders`,
     details: {
@@ -74,6 +74,7 @@ export async function submitBulk(form: FormData): Promise<void> {
       ...chosen,
       orders: readable.items.map(({ number, amountMinor }) => `${number} ${amountMinor ?? ""}`.trim()),
     },
+    words: { carrier: readable.carrier, note },
   };
   const staff = await requireActor("/admin", data?.action === "refund" ? "refund" : "bulk", act);
   if (readable === undefined) redirect("/admin");
@@ -100,7 +101,7 @@ export async function submitBulk(form: FormData): Promise<void> {
       by: staff.email,
       refund: refund && {
         reason: refund.reason,
-        note: refund.note || undefined,
+        note: note || undefined,
         article: refund.article || undefined,
       },
     },
