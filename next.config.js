@@ -36,8 +36,12 @@ const config = {
     remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
   },
   logging: { serverFunctions: false },
-  // With true, the frames of errors in the log name files and lines of the sources: docs/operations.md.
-  experimental: { serverSourceMaps: false },
+  experimental: {
+    // With true, the frames of errors in the log name files and lines of the sources: docs/operations.md.
+    serverSourceMaps: false,
+    // Each route is loaded with its first request: all of them at the start would hold up the first page as long as it takes itself.
+    preloadEntriesOnStart: false,
+  },
 };
 
 export default createNextIntlPlugin("./app/composition/request-config.ts")(config);

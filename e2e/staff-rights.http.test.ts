@@ -23,6 +23,7 @@ const restricted: Partial<Record<string, ReadRight>> = {
   "/admin/audit": "read_audit",
   "/admin/personal-data": "read_person",
   "/admin/staff": "read_staff",
+  "/admin/webhooks": "read_webhooks",
 };
 
 /** A browser without JavaScript in which a new person with this role is signed in. */

@@ -5,7 +5,6 @@ import { z } from "zod";
 
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
-import { memoize } from "@/lib/memoize";
 
 const day = 60 * 60 * 24;
 
@@ -87,10 +86,9 @@ function isSignature(signature: string, signed: string, key: Buffer): boolean {
 
 type Site = Pick<typeof environment, "APP_URL">;
 
-/** Kept, because proxy and page open the same cookies. */
-const signatureOf = memoize((signed: string, key: Buffer) =>
-  createHmac("sha256", key).update(signed).digest(),
-);
+function signatureOf(signed: string, key: Buffer): Buffer {
+  return createHmac("sha256", key).update(signed).digest();
+}
 
 /** The name under which a browser keeps a cookie: with `__Host-` on https, so that no other host can set it. */
 export function browserCookie(name: ShopperCookie, site: Site = environment): string {

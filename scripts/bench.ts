@@ -14,6 +14,7 @@ import { measureLighthouse } from "@/labs/bench/measure-lighthouse";
 import { measureOrders } from "@/labs/bench/measure-orders";
 import { measurePages } from "@/labs/bench/measure-pages";
 import { measurePhone } from "@/labs/bench/measure-phone";
+import { measureStart } from "@/labs/bench/measure-start";
 import { buildBarePage, startBarePage } from "@/labs/bench/start-bare-page";
 import { startCheckout } from "@/labs/bench/start-checkout";
 import { startVendure } from "@/labs/bench/start-vendure";
@@ -22,8 +23,10 @@ import { CommandError } from "@/tools/command-error";
 import { runProgram } from "@/tools/run-program";
 import { step } from "@/tools/step";
 
-const parts = ["orders", "pages", "phone", "large", "lighthouse"] as const;
+const parts = ["orders", "pages", "start", "phone", "large", "lighthouse"] as const;
 type Part = (typeof parts)[number];
+/** They measure the bare page, too. */
+const beside = new Set<Part>(["pages", "start", "phone"]);
 
 const usage = `npm run bench -- [--against FOLDER] [--vendure] [--only PART]… [--out FILE]; parts: ${parts.join(", ")}`;
 
@@ -54,7 +57,7 @@ await runProgram(async () => {
     await other?.child.stop();
     for (const child of vendure?.children ?? []) await child.stop();
   }
-  if (only.includes("pages") || only.includes("phone")) {
+  if (only.some((part) => beside.has(part))) {
     await step("Bare page", buildBarePage);
     const bare = await startBarePage(own);
     if (only.includes("pages"))
@@ -62,6 +65,8 @@ await runProgram(async () => {
     if (only.includes("phone"))
       figures.push(...(await step("Phone", (progress) => measurePhone(own.site, bare.url, loads, progress))));
     await bare.child.stop();
+    if (only.includes("start"))
+      figures.push(...(await step("Start", (progress) => measureStart(own, loads, progress))));
   }
   if (only.includes("large"))
     figures.push(...(await step("Large shop", (progress) => measureLargeShop(own, loads, progress))));

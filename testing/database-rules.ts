@@ -24,7 +24,7 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   ...settlementRules,
 };
 
-/** Tables whose rules guard no money: staff, limits, jobs, carts, texts and stored sums. All other tables are checked. */
+/** Tables whose rules guard no money: staff, limits, jobs, carts, texts, stored sums and what other programs are told. All other tables are checked. */
 export const otherTables = [
   "audit_entry",
   "audit_link",
@@ -39,9 +39,11 @@ export const otherTables = [
   "delivery_method",
   "dependency_problem",
   "erasable",
+  "event",
   "erasure",
   "delivery_method_translation",
   "_prisma_migrations",
+  "feed_key",
   "job_pass",
   "limit_refusal",
   "lookup_attempt",
@@ -58,6 +60,8 @@ export const otherTables = [
   "staff_notice",
   "staff_password_reset",
   "staff_recovery_code",
+  "webhook_delivery",
+  "webhook_endpoint",
   "staff_session",
   "sweep_backoff",
   "plan_backoff",

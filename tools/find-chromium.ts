@@ -51,3 +51,8 @@ export async function installChromium(): Promise<string> {
   }
   return installed;
 }
+
+/** Starts the Chromium of {@link installChromium}. */
+export async function launchChromium() {
+  return chromium.launch({ executablePath: await installChromium() });
+}

@@ -21,7 +21,9 @@ test("the month's net is the sum of its file, and each figure leads to its rows"
   await openAsStaff(page, "/admin/month");
   await page.getByLabel("Currency").selectOption("KWD");
   await page.getByRole("button", { name: "Show" }).click();
-  const net = page.locator("dl > div").filter({ has: page.getByRole("link", { name: "Taken less refunded" }) });
+  const net = page
+    .locator("dl > div")
+    .filter({ has: page.getByRole("link", { name: "Taken less refunded" }) });
   await expect(net).toContainText("KWD");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Not in a report yet" }).click();

@@ -1,7 +1,5 @@
-import { type Browser, chromium, type Cookie } from "@playwright/test";
-
 import type { Site } from "@/testing/order-flow";
-import { installChromium } from "@/tools/find-chromium";
+import { launchChromium } from "@/tools/find-chromium";
 import { columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
@@ -16,15 +14,17 @@ const viewport = { width: 390, height: 844 };
 const mainThread = "CrRendererMain";
 const styleAndLayout = new Set(["UpdateLayoutTree", "Layout", "ParseAuthorStyleSheet"]);
 
-/** One event of Chromium's trace; times are microseconds. */
+/** One event of Chromium's trace; times are microseconds. `tdur` is what its thread worked in `dur`. */
 type TraceEvent = {
   name: string;
   pid: number;
   tid: number;
   ts: number;
   dur?: number;
-  args: { name?: string; data?: { isMainFrame?: boolean; isOutermostMainFrame?: boolean } };
+  tdur?: number;
+  args: { name?: string };
 };
+type Browser = Awaited<ReturnType<typeof launchChromium>>;
 type Start = { styles: number; task: number; paint: number };
 
 /** Loads pages in a new, slowed Chromium each, in turn with the bare page, and adds up the trace of their start. */
@@ -35,9 +35,7 @@ export async function measurePhone(
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
   const { shopper, pages } = await openShopperPages(site);
-  const cookies = shopper
-    .cookiesFor(site.shopUrl)
-    .map(({ name, value }) => ({ name, value, url: site.shopUrl }));
+  const cookies = shopper.cookiesFor(site.shopUrl).map(({ name, value }) => ({ name, value }));
   const targets = Object.entries({
     "bare page": bareUrl,
     catalogue: pages.catalogue,
@@ -45,7 +43,7 @@ export async function measurePhone(
     "order, to be paid": pages["order, to be paid"],
   }).map(([name, url]) => ({ name, url, starts: [] as Start[] }));
 
-  const browser = await chromium.launch({ executablePath: await installChromium() });
+  const browser = await launchChromium();
   try {
     for (let round = 0; round <= rounds; round += 1) {
       showProgress(round === 0 ? "warm-up" : `round ${round} of ${rounds}`);
@@ -63,7 +61,7 @@ export async function measurePhone(
   return targets.flatMap(({ name, starts }) =>
     figuresOf(tables.phone, name, {
       [columns.styles]: starts.map(({ styles }) => styles),
-      [columns.styleTimes]: starts.map(({ styles }, round) => styles / (bare[round] ?? NaN)),
+      [columns.timesBare]: starts.map(({ styles }, round) => styles / (bare[round] ?? NaN)),
       "longest task, ms": starts.map(({ task }) => task),
       "first paint, ms": starts.map(({ paint }) => paint),
     }),
@@ -74,7 +72,7 @@ export async function measurePhone(
 async function readStart(
   browser: Browser,
   url: string,
-  cookies: Pick<Cookie, "name" | "value">[],
+  cookies: { name: string; value: string }[],
 ): Promise<Start> {
   const context = await browser.newContext({
     viewport,
@@ -85,10 +83,21 @@ async function readStart(
   try {
     await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
     const page = await context.newPage();
+    // The process of the page's own origin is slowed, not the one that a new tab begins in.
+    const blank = new URL("/blank", url).href;
+    await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+    await page.goto(blank);
+    await page.unroute(blank);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowing });
     await browser.startTracing(page, {
-      categories: ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline", "loading"],
+      categories: [
+        "-*",
+        "devtools.timeline",
+        "disabled-by-default-devtools.timeline",
+        "loading",
+        "blink.user_timing",
+      ],
     });
     await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(settling);
@@ -101,34 +110,34 @@ async function readStart(
   }
 }
 
-/** Milliseconds of the main thread of the page itself, which does not share its process with frames of other origins. */
+/** Milliseconds that the main thread of the page worked. */
 function addUp(events: TraceEvent[]): Start {
-  const paint = events.find(({ name, args }) => name === "firstContentfulPaint" && isOfPage(args));
-  const begin = events.findLast(({ name, ts }) => name === "navigationStart" && ts < (paint?.ts ?? Infinity));
+  const paint = events.find(({ name }) => name === "firstContentfulPaint");
+  const begin = events.findLast(
+    ({ name, pid, ts }) => name === "navigationStart" && pid === paint?.pid && ts < paint.ts,
+  );
   const thread = events.find(
     ({ name, pid, args }) => name === "thread_name" && args.name === mainThread && pid === paint?.pid,
   );
   if (paint === undefined || begin === undefined || thread === undefined)
     throw new Error("the trace has no first paint");
   const own = events.filter(({ pid, tid, ts }) => pid === thread.pid && tid === thread.tid && ts >= begin.ts);
-  const styles = own.filter(({ name }) => styleAndLayout.has(name));
-  const tasks = own.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
+  const tasks = own.filter(({ name }) => name === "RunTask");
   return {
-    styles: coveredTime(styles) / 1000,
-    task: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+    styles: workOf(own.filter(({ name }) => styleAndLayout.has(name))) / 1000,
+    task: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
     paint: (paint.ts - begin.ts) / 1000,
   };
 }
 
-const isOfPage = ({ data }: TraceEvent["args"]) => data?.isOutermostMainFrame ?? data?.isMainFrame ?? true;
-
 /** An event inside another one counts once: the document of a picture has styles of its own. */
-function coveredTime(events: TraceEvent[]): number {
-  let covered = 0;
+function workOf(events: TraceEvent[]): number {
+  let work = 0;
   let until = 0;
-  for (const { ts, dur = 0 } of events.toSorted((a, b) => a.ts - b.ts)) {
-    covered += Math.max(0, ts + dur - Math.max(ts, until));
-    until = Math.max(until, ts + dur);
+  for (const { ts, dur = 0, tdur = 0 } of events.toSorted((a, b) => a.ts - b.ts)) {
+    if (ts < until) continue;
+    work += tdur;
+    until = ts + dur;
   }
-  return covered;
+  return work;
 }

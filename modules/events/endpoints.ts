@@ -2,7 +2,7 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 
-import type { Prisma, WebhookEndpoint } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import { isPublic } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import { err, ok, type Result } from "@/lib/result";
@@ -104,61 +104,43 @@ export async function rotateSecret(
   return count === 1 ? ok({ secret }) : err({ kind: "changed" });
 }
 
-/** Changes which types an endpoint gets, from now on. */
-export async function chooseTypes(
-  { id, types }: { id: string; types: readonly string[] },
-  { db }: Pick<Deps, "db">,
-): Promise<Result<void, Changed>> {
-  if (types.length === 0) return err({ kind: "changed" });
-  return change(db, { id }, { types: [...types] });
-}
+export const endpointChanges = ["disable", "enable", "types", "remove", "again"] as const;
 
-/** Stops what is sent to an endpoint. What happens meanwhile waits for it. */
-export function disableEndpoint({ id }: { id: string }, { db, now }: Pick<Deps, "db" | "now">) {
-  return change(db, { id, disabledAt: null }, { disabledAt: now(), disabledReason: "staff" });
-}
+export type EndpointChange = {
+  id: string;
+  change: (typeof endpointChanges)[number];
+  /** What it gets from now on. */
+  types?: readonly string[];
+  /** The delivery that is sent again, whatever became of it. */
+  position?: bigint;
+};
 
-/** Goes on sending to an endpoint, what waits first. */
-export async function enableEndpoint(
-  { id }: { id: string },
+/** Changes an endpoint. What happens while it is disabled waits for it; `remove` is for good. `changed` if a colleague was first. */
+export async function changeEndpoint(
+  { id, change, types = [], position }: EndpointChange,
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<Result<void, Changed>> {
+  const enabled = { disabledAt: null, disabledReason: null, failingSince: null };
+  const changes = {
+    disable: [{ disabledAt: null }, { disabledAt: now(), disabledReason: "staff" }],
+    enable: [{ disabledAt: { not: null } }, enabled],
+    types: [{}, { types: [...types] }],
+    remove: [{}, { endedAt: now() }],
+    again: [{ deliveries: { some: { position } } }, {}],
+  } satisfies Record<typeof change, [Prisma.WebhookEndpointWhereInput, object]>;
+  if (change === "types" && types.length === 0) return err({ kind: "changed" });
   return db.$transaction(async (tx) => {
-    const enabled = { disabledAt: null, disabledReason: null, failingSince: null };
-    const changed = await change(tx, { id, disabledAt: { not: null } }, enabled);
-    if (changed.ok)
+    const [where, data] = changes[change];
+    const { count } = await tx.webhookEndpoint.updateMany({ where: { ...where, id, endedAt: null }, data });
+    if (count === 0) return err({ kind: "changed" });
+    const sent = change === "again" ? { position } : change === "enable" ? { state: "pending" } : undefined;
+    if (sent !== undefined)
       await tx.webhookDelivery.updateMany({
-        where: { endpointId: id, state: "pending" },
-        data: { attempts: 0, nextAt: now() },
+        where: { endpointId: id, ...sent },
+        data: { state: "pending", attempts: 0, nextAt: now() },
       });
-    return changed;
+    return ok(undefined);
   });
-}
-
-/** Removes an endpoint for good. */
-export function endEndpoint({ id }: { id: string }, { db, now }: Pick<Deps, "db" | "now">) {
-  return change(db, { id }, { endedAt: now() });
-}
-
-async function change(
-  db: Prisma.TransactionClient,
-  where: Prisma.WebhookEndpointWhereInput,
-  data: Prisma.WebhookEndpointUpdateManyMutationInput,
-): Promise<Result<void, Changed>> {
-  const { count } = await db.webhookEndpoint.updateMany({ where: { ...where, endedAt: null }, data });
-  return count === 1 ? ok(undefined) : err({ kind: "changed" });
-}
-
-/** Sends a delivery again, whatever became of it. */
-export async function sendAgain(
-  { id, position }: { id: string; position: bigint },
-  { db, now }: Pick<Deps, "db" | "now">,
-): Promise<Result<void, Changed>> {
-  const { count } = await db.webhookDelivery.updateMany({
-    where: { endpointId: id, position },
-    data: { state: "pending", attempts: 0, nextAt: now() },
-  });
-  return count === 1 ? ok(undefined) : err({ kind: "changed" });
 }
 
 /** Sends a message of the type `webhook.test.v1` at once, which is no event, and returns what the receiver answered. */
@@ -166,9 +148,7 @@ export async function testEndpoint(
   { id }: { id: string },
   deps: SecretDeps,
 ): Promise<Result<{ taken: boolean; answer: string }, Changed>> {
-  const endpoint: WebhookEndpoint | null = await deps.db.webhookEndpoint.findFirst({
-    where: { id, endedAt: null },
-  });
+  const endpoint = await deps.db.webhookEndpoint.findFirst({ where: { id, endedAt: null } });
   if (endpoint === null) return err({ kind: "changed" });
   const timestamp = deps.now().toISOString();
   const answer = await sendTo(

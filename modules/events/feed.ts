@@ -6,7 +6,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { err, ok, type Result } from "@/lib/result";
 
 import type { Envelope } from "./event-types";
-import { envelopeOf } from "./send-webhooks";
+import { readEvents } from "./read-events";
 
 /** How many events a page of the feed has. */
 const pageSize = 100;
@@ -56,10 +56,6 @@ export async function readFeed(
   const at = now();
   if ((found.lastUsedAt?.getTime() ?? 0) < at.getTime() - notedEvery)
     await db.feedKey.updateMany({ where: { id: found.id }, data: { lastUsedAt: at } });
-  const events = await db.shopEvent.findMany({
-    where: { position: { gt: after } },
-    orderBy: { position: "asc" },
-    take: pageSize,
-  });
-  return ok({ events: events.map(envelopeOf), next: Number(events.at(-1)?.position ?? after) });
+  const events = await readEvents({ position: { gt: after } }, { db }, pageSize);
+  return ok({ events, next: events.at(-1)?.position ?? Number(after) });
 }

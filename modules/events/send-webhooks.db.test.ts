@@ -167,7 +167,7 @@ test("after failures of three days an endpoint is disabled with an alert; enable
   await passAfter(24 * hour);
   expect(receiver.received).toHaveLength(sent);
   receiver.answer = take;
-  await endpoints.enableEndpoint({ id: receiver.id }, deps());
+  await endpoints.changeEndpoint({ id: receiver.id, change: "enable" }, deps());
   await pass();
   expect(receiver.received.slice(sent).map(({ step }) => step)).toEqual([1, 2, 3]);
   expect(await findAlerts(shop.deps)).toEqual([]);
@@ -206,13 +206,16 @@ test("a new secret signs at once, the one before for a day, and a delivery can b
   await pass();
   receiver.secret = rotated.value.secret;
   const { deliveries } = (await endpoints.readEndpoint({ id: receiver.id }, deps()))!;
-  await endpoints.sendAgain({ id: receiver.id, position: deliveries[0]!.position }, deps());
+  await endpoints.changeEndpoint(
+    { id: receiver.id, change: "again", position: deliveries[0]!.position },
+    deps(),
+  );
   await pass();
   expect(stepsOf(receiver, "I")).toEqual([1, 1]);
   const stored = await shop.db.webhookEndpoint.findUniqueOrThrow({ where: { id: receiver.id } });
   for (const secret of [before, receiver.secret]) expect(JSON.stringify(stored)).not.toContain(secret);
   expect(await endpoints.testEndpoint({ id: receiver.id }, deps())).toMatchObject({ value: { taken: true } });
-  await endpoints.endEndpoint({ id: receiver.id }, deps());
+  await endpoints.changeEndpoint({ id: receiver.id, change: "remove" }, deps());
   await happen("I", 2);
   await pass();
   expect(stepsOf(receiver, "I")).toEqual([1, 1]);

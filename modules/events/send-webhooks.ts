@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { z } from "zod";
 
-import { Prisma, type ShopEvent, type WebhookEndpoint } from "@/lib/db/generated/client";
+import { Prisma, type WebhookEndpoint } from "@/lib/db/generated/client";
 import { isPublic } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import type { SealingKeys } from "@/lib/payments/sealing";
@@ -13,6 +13,7 @@ import { resealSecret, signedHeaders } from "./endpoint-secret";
 import type { Envelope } from "./event-types";
 import { hasNewEvents, placeEvents } from "./place-events";
 import { postWebhook, type WebhookAnswer } from "./post-webhook";
+import { readEvents } from "./read-events";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -90,14 +91,12 @@ async function sendDue(id: string, deps: SendDeps): Promise<void> {
   const { db } = deps;
   const endpoint = await db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
   const claimed = await claim(id, deps);
-  const events = await db.shopEvent.findMany({
-    where: { position: { in: claimed.map(({ position }) => position) } },
-  });
+  const events = await readEvents({ position: { in: claimed.map(({ position }) => position) } }, deps);
   const attemptsOf = new Map(claimed.map(({ position, attempts }) => [position, attempts]));
   await Promise.all(
     events.map(async (event) => {
-      const answer = await sendTo(endpoint, envelopeOf(event), deps);
-      const position = event.position ?? 0n;
+      const answer = await sendTo(endpoint, event, deps);
+      const position = BigInt(event.position);
       await record(endpoint, { position, attempts: attemptsOf.get(position) ?? 1 }, answer, deps);
     }),
   );
@@ -118,17 +117,6 @@ async function claim(endpointId: string, { db, now }: SendDeps): Promise<z.infer
     WHERE d."endpoint_id" = ${endpointId}::uuid AND d."position" = "due"."position"
     RETURNING d."position", d."attempts"`;
   return z.array(claimedRow).parse(rows);
-}
-
-export function envelopeOf({ id, position, type, at, subject, data }: ShopEvent): Envelope {
-  return {
-    id,
-    position: Number(position),
-    type,
-    timestamp: at.toISOString(),
-    subject,
-    data: data as Envelope["data"],
-  };
 }
 
 /** Sends a message to an endpoint once. */

@@ -4,7 +4,6 @@ import { derivedKeys } from "@/lib/derived-keys";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { findAlerts } from "./find-alerts";
-import { eventData } from "./personal-data";
 import { isWebhookDue, sendWebhooks } from "./send-webhooks";
 import { followOrders } from "./write-events";
 
@@ -12,7 +11,6 @@ import { followOrders } from "./write-events";
 export const events = {
   name: "events",
   follows: followOrders,
-  personalData: eventData,
   findAlerts,
   jobs: [
     {

@@ -15,6 +15,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
 import { listEventTypes } from "./event-types";
 import { placeEvents } from "./place-events";
+import { readEvents } from "./read-events";
 
 const by = "ada@example.com";
 const declined = "5123450000000602";
@@ -30,7 +31,8 @@ afterAll(async () => {
 
 async function everyEventFitsItsSchema() {
   const schemas = new Map(listEventTypes(modules));
-  const events = await shop.db.shopEvent.findMany();
+  await placeEvents(shop.deps);
+  const events = await readEvents({}, shop.deps);
   expect(events.length).toBeGreaterThan(10);
   for (const { type, data } of events)
     expect(schemas.get(type)?.strict().safeParse(data), type).toMatchObject({ success: true });
@@ -84,10 +86,8 @@ test("each movement of money and each parcel is one event, in its order, with am
     "order.refunded",
     "order.rest_closed",
   ]);
-  const events = await shop.db.shopEvent.findMany({
-    where: { subject: number },
-    orderBy: { sequence: "asc" },
-  });
+  await placeEvents(shop.deps);
+  const events = await readEvents({ subject: number }, shop.deps);
   const line = { name: "Vase", quantity: 1 };
   expect(events.map(({ data }) => data)).toMatchObject([
     {

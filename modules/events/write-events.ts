@@ -53,7 +53,7 @@ export const followOrders: Follower = {
     await tx.$executeRaw`
       INSERT INTO "event" ("type", "subject", "data")
       SELECT 'order.dispatched.v1', o."number", ${orderJson} || jsonb_build_object('dispatch', jsonb_build_object(
-        'id', d."id", 'carrier', d."carrier", 'tracking', d."tracking",
+        'id', d."id",
         'lines', (SELECT jsonb_agg(${lineOf(Prisma.sql`q."quantity"`)} ORDER BY l."position", l."id")
           FROM "dispatch_line" q JOIN "order_line" l ON l."id" = q."order_line_id" JOIN "product" g ON g."id" = l."product_id"
           WHERE q."dispatch_id" = d."id")))

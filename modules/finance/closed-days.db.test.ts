@@ -6,6 +6,7 @@ import { merchant } from "@/lib/merchant";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { closeDays, findWrongDays } from "./close-days";
+import { finance } from "./server";
 import { dayPeriod, type Period } from "./period";
 import { readSums, readSumsAndTaxes, readTakenByDay } from "./read-sums";
 
@@ -150,8 +151,11 @@ test("a day is not closed while a transaction runs that began in it", async () =
   expect(await closeDays({ signal }, { ...shop.deps, now })).toBe(0);
 });
 
-test("the doctor finds a stored sum that is not the journal's", async () => {
+test("the doctor finds a stored sum that is not the journal's, and a day that is deleted is added up again", async () => {
   await shop.db.$executeRaw`UPDATE "closed_day_sum" SET "taken_minor" = "taken_minor" + 1
     WHERE "currency" = 'JPY' AND "day" = ${longDay}::date`;
-  expect(await findWrongDays(shop.deps)).toEqual([longDay]);
+  expect((await finance.check(shop.deps))?.text).toContain(longDay);
+  await shop.db.$executeRaw`DELETE FROM "closed_day" WHERE "day" = ${longDay}::date`;
+  expect(await closeDays({ signal }, shop.deps)).toBe(1);
+  expect(await finance.check(shop.deps)).toBeUndefined();
 });

@@ -31,7 +31,7 @@ export type TaxSum = { country: string; name: string | null; basisPoints: number
  *
  * The tax in a part of an order is rounded by itself, half away from zero, as `taxShare` does in the rows.
  */
-export const movedInDays = Prisma.sql`
+const movedInDays = Prisma.sql`
   SELECT d."day", p."currency", p."currency_exponent", r."country", r."tax_name",
     coalesce(r."tax_basis_points", 0) AS "tax_basis_points",
     count(*) FILTER (WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE'))::int AS "taken_count",

@@ -1,5 +1,7 @@
 import "server-only";
 
+import { z } from "zod";
+
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Deps } from "@/lib/payments/deps";
 import { type Result, err, ok } from "@/lib/result";
@@ -8,6 +10,15 @@ import type { Obstacle, Person, PersonalData } from "@/modules/seam/personal-dat
 
 import { coreData } from "./core-data";
 import { findPerson, type PersonKey } from "./find-person";
+
+const erasedType = "customer.erased.v1";
+
+/** What it says to other programs. */
+export const erasureEvents = {
+  [erasedType]: z
+    .object({ customer: z.uuid().nullable(), orders: z.array(z.string().describe("number of an order")) })
+    .describe("Who a person is was erased: erase it wherever these orders were passed on."),
+};
 
 export type EraseDeps = Pick<Deps, "consequences" | "db" | "log" | "now">;
 
@@ -58,10 +69,23 @@ export async function erase(
         data: { customerId: person.customerId, orders: ids.length, reason, erasedBy: by },
       });
       for (const part of parts) await part.erase(person, tx, deps);
+      await sayErased(person, tx, deps);
       return [];
     },
     { timeout: longest },
   );
+}
+
+async function sayErased(
+  { customerId, orderIds }: Person,
+  tx: Prisma.TransactionClient,
+  { consequences }: EraseDeps,
+): Promise<void> {
+  const rows = await tx.order.findMany({ where: { id: { in: [...orderIds] } }, select: { number: true } });
+  const orders = rows.map(({ number }) => number);
+  const subject = customerId ?? orders[0];
+  if (subject !== undefined)
+    await consequences.happened(tx, { type: erasedType, subject, data: { customer: customerId, orders } });
 }
 
 /** What stands in the way of an erasure. */

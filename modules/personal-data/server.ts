@@ -2,11 +2,13 @@ import "server-only";
 
 import type { ShopModule } from "@/modules/seam/shop-module";
 
+import { erasureEvents } from "./erase-person";
 import { eraseOverdue } from "./retention";
 
 /** What is stored about a person: shown, given to them, and erased on their request or because of its age. */
 export const personalData = {
   name: "personal-data",
+  eventTypes: erasureEvents,
   jobs: [
     {
       name: "personal-data",

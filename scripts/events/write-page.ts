@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 
 import { listEventTypes } from "@/modules/events/event-types";
-import { describeType } from "@/modules/events/events-page";
+import { describeType } from "./describe-type";
 import { modules } from "@/modules/server";
 import { runProgram } from "@/tools/run-program";
 

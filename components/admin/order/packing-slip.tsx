@@ -83,9 +83,15 @@ export function PackingSlip({ order, withPrices, children }: PackingSlipProps) {
 }
 
 /** The slip of what is still to leave of an order, without prices. Nothing if nothing is. */
-export function SlipToPack({ order }: { order: AdminOrderView }) {
+export function SlipToPack({ order, children }: Omit<PackingSlipProps, "withPrices">) {
   const parcel = parcelsOf(order).find(({ leaves }) => leaves);
-  return parcel && <Slip order={order} parcel={parcel} withPrices={false} />;
+  return (
+    parcel && (
+      <Slip order={order} parcel={parcel} withPrices={false}>
+        {children}
+      </Slip>
+    )
+  );
 }
 
 type SlipProps = PackingSlipProps & { parcel: Parcel };

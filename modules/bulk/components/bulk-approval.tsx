@@ -25,7 +25,8 @@ function PlannedRefunds({ input }: { input: unknown }) {
 
 export const bulkApproval: ApprovalView = {
   kind: "bulk",
-  title: (amount) => `Refund many orders, ${amount} of one currency`,
+  // Its amount is that of one currency: the detail has all.
+  title: () => "Refund many orders",
   verb: "refund them all",
   subject: "Many orders",
   Detail: PlannedRefunds,

@@ -6,7 +6,7 @@ export const bulkActionLabels = {
   capture: "Capture what is left",
   dispatch: "Dispatch all pieces",
   dispatch_and_capture: "Dispatch all pieces and capture what is left",
-  refund: "Refund",
+  refund: "Refund orders",
 } satisfies Record<BulkAction, string>;
 
 export const bulkProblems = {

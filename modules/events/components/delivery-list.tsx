@@ -61,6 +61,8 @@ export function DeliveryList({
                 <input type="hidden" name="position" value={String(position)} />
                 <Button
                   type="submit"
+                  name="change"
+                  value="again"
                   variant="outline"
                   size="sm"
                   aria-label={`Send ${event.type} of ${subject} again`}

@@ -30,7 +30,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     );
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+      <div className="account-header flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
         <p className="text-muted-foreground">
           {t.rich("signedInAs", {
             email: () => (
@@ -46,7 +46,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
           </Button>
         </SignOutForm>
       </div>
-      <nav aria-label={t("title")} className="tabs">
+      <nav aria-label={t("title")} className="account-header tabs">
         <ul>
           {pages.map(({ name, href }) => (
             <li key={name}>

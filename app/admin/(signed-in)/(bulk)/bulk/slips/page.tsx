@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { bulkQuery } from "@/app/admin/(signed-in)/(bulk)/bulk/bulk-query";
 import { filterOf, orderListQuery, writeOrderListQuery } from "@/app/admin/(signed-in)/order-list-query";
 import { openOrder } from "@/app/admin/(signed-in)/orders/[number]/open-order";
+import { services } from "@/app/composition/services";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { orderListPath } from "@/components/admin/frame/paths";
@@ -10,6 +11,7 @@ import { SlipToPack } from "@/components/admin/order/packing-slip";
 import { PrintButton } from "@/components/ui/print-button";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { bulkAtMost } from "@/modules/bulk/bulk-action";
+import { modulePages } from "@/modules/pages";
 
 export const metadata: Metadata = { title: "Packing slips" };
 
@@ -25,6 +27,7 @@ export default async function SlipsPage({ searchParams }: PageProps<"/admin/bulk
     return (await listOrders(list, deps)).rows.map(({ number }) => number);
   });
   const staff = await requireStaff(here, "read");
+  const { db } = await services();
   const orders = [];
   // One after the other: a hundred at once would take every connection from the shoppers.
   for (const number of numbers) {
@@ -44,7 +47,11 @@ export default async function SlipsPage({ searchParams }: PageProps<"/admin/bulk
         <PrintButton>Print</PrintButton>
       </div>
       {orders.map((order) => (
-        <SlipToPack key={order.number} order={order} />
+        <SlipToPack key={order.number} order={order}>
+          {modulePages.map(
+            ({ SlipFacts }, index) => SlipFacts && <SlipFacts key={index} number={order.number} db={db} />,
+          )}
+        </SlipToPack>
       ))}
     </div>
   );

@@ -7,7 +7,7 @@ import { readForStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Alert } from "@/components/ui/alert";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { Button, type ButtonLook, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { ActionForm } from "@/components/ui/form";
 import { Link } from "@/components/ui/link";
@@ -22,7 +22,7 @@ import { webhookPath } from "@/modules/events/paths";
 import { modules } from "@/modules/server";
 
 import { submitRotation } from "@/app/admin/(signed-in)/(events)/webhooks/submit-endpoint";
-import { submitAgain, submitChange, submitRemoval, submitTest } from "./submit-change";
+import { submitChange } from "./submit-change";
 
 export const metadata: Metadata = { title: "Webhook" };
 
@@ -44,7 +44,6 @@ export default async function WebhookPage({ params, searchParams }: PageProps<"/
   const notice = await readNotice(query.notice, webhookNotices);
   const test = await readFlash("webhook_test", storedTest);
   const { deliveries, disabledAt, previousUntil, types } = endpoint;
-  const field = <input type="hidden" name="id" value={endpoint.id} />;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -80,29 +79,27 @@ export default async function WebhookPage({ params, searchParams }: PageProps<"/
             </CardHeader>
             <CardContent className="grid justify-items-start gap-4">
               {query.do === "remove" ? (
-                <ActionForm action={submitRemoval} className="grid justify-items-start gap-4">
+                <>
                   <p className="text-sm">
                     Nothing is sent to it any more, and what waits is never sent. It cannot be undone.
                   </p>
-                  {field}
-                  <Button type="submit" variant="destructive">
+                  <ChangeButton id={endpoint.id} change="remove" variant="destructive">
                     Remove the webhook
-                  </Button>
+                  </ChangeButton>
                   <Link href={webhookPath(endpoint.id)}>Keep it</Link>
-                </ActionForm>
+                </>
               ) : (
                 <>
-                  <ActionForm action={submitTest}>
-                    {field}
-                    <Button type="submit">Send a test</Button>
-                  </ActionForm>
+                  <ChangeButton id={endpoint.id} change="test">
+                    Send a test
+                  </ChangeButton>
                   <SecretForm
                     submit={submitRotation}
                     button="New secret"
                     variant="outline"
                     name="signing secret"
                   >
-                    {field}
+                    <input type="hidden" name="id" value={endpoint.id} />
                   </SecretForm>
                   <p className="hint">
                     {previousUntil !== null && previousUntil > new Date() ? (
@@ -113,13 +110,13 @@ export default async function WebhookPage({ params, searchParams }: PageProps<"/
                       "After a new secret, the one before signs, too, for a day."
                     )}
                   </p>
-                  <ActionForm action={submitChange}>
-                    {field}
-                    <input type="hidden" name="change" value={disabledAt === null ? "disable" : "enable"} />
-                    <Button type="submit" variant="outline">
-                      {disabledAt === null ? "Disable" : "Enable"}
-                    </Button>
-                  </ActionForm>
+                  <ChangeButton
+                    id={endpoint.id}
+                    change={disabledAt === null ? "disable" : "enable"}
+                    variant="outline"
+                  >
+                    {disabledAt === null ? "Disable" : "Enable"}
+                  </ChangeButton>
                   <Link
                     href={webhookPath(endpoint.id, { do: "remove" })}
                     className={buttonVariants({ variant: "outline" })}
@@ -136,7 +133,7 @@ export default async function WebhookPage({ params, searchParams }: PageProps<"/
             </CardHeader>
             <CardContent>
               <ActionForm action={submitChange} className="grid justify-items-start gap-4">
-                {field}
+                <input type="hidden" name="id" value={endpoint.id} />
                 <input type="hidden" name="change" value="types" />
                 <TypeChoice types={viewEventTypes(modules)} chosen={types} />
                 <Button type="submit" variant="outline">
@@ -153,11 +150,27 @@ export default async function WebhookPage({ params, searchParams }: PageProps<"/
                 <p className="hint">Nothing has happened since it was added.</p>
               </CardContent>
             ) : (
-              <DeliveryList id={endpoint.id} deliveries={deliveries} sendAgain={submitAgain} />
+              <DeliveryList id={endpoint.id} deliveries={deliveries} sendAgain={submitChange} />
             )}
           </Card>
         </div>
       </div>
     </div>
+  );
+}
+
+function ChangeButton({
+  id,
+  change,
+  variant,
+  children,
+}: { id: string; change: string; children: string } & Pick<ButtonLook, "variant">) {
+  return (
+    <ActionForm action={submitChange}>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="change" value={change} variant={variant}>
+        {children}
+      </Button>
+    </ActionForm>
   );
 }

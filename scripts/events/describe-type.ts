@@ -10,14 +10,9 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** The JSON Schema of a type's data. */
-export function dataSchema(data: z.ZodType): Schema {
-  return z.toJSONSchema(data) as Schema;
-}
-
 /** What docs/events.md says of a type: what it means, and each field of its data. */
 export function describeType(type: string, data: z.ZodType): string {
-  const schema = dataSchema(data);
+  const schema = z.toJSONSchema(data) as Schema;
   return [`### ${type}`, "", schema.description ?? "", "", ...fieldsOf("", schema), ""].join("\n");
 }
 

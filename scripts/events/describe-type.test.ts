@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 import { modules } from "@/modules/server";
-import { listEventTypes } from "./event-types";
-import { describeType } from "./events-page";
+import { listEventTypes } from "@/modules/events/event-types";
+import { describeType } from "./describe-type";
 
 test.each(listEventTypes(modules))(
   "docs/events.md says what %s is; `node scripts/run.mjs events/write-page` writes it",
