@@ -55,6 +55,7 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   change_plan: "modules/plans",
   approve: "modules/approvals",
   bulk: "modules/bulk",
+  change_webhooks: "modules/events",
   make_file: "modules/finance",
   make_person_file: "modules/personal-data",
   erase_person: "modules/personal-data",
