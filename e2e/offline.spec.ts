@@ -356,7 +356,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
       await expect(button(page, /^Send again/)).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await pressTwice(button(page, /^Send again/));
-    await expect(page.getByText("sent again by staff@example.com")).toBeVisible();
+    await expect(page.getByText("sent again by Noor Haddad")).toBeVisible();
   });
 
   test("an invitation of staff", { tag: "@breadth" }, async ({ page }) => {

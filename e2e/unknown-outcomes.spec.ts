@@ -50,7 +50,7 @@ test("staff resolve a lost answer as happened, under their name, and the shopper
   await admin.getByRole("button", { name: "Resolve", exact: true }).dblclick();
   await expect(admin.getByText(/^The payment happened: /)).toBeVisible();
   await admin.getByRole("link", { name: "See the order" }).click();
-  await expect(admin.getByText("Resolved by staff@example.com")).toContainText(reason);
+  await expect(admin.getByText("Resolved by Noor Haddad")).toContainText(reason);
 
   await page.reload();
   await expectPaid(page);

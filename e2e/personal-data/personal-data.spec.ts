@@ -50,6 +50,7 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
   const ledger = await ledgerOf(number);
   await page.goto("/admin/personal-data");
   await find();
+  await expect(page.getByRole("heading", { name: "Stored about a person" })).toBeVisible();
   // The mail about the void may be on its way.
   await expect(async () => {
     await page.reload();

@@ -72,7 +72,7 @@ test("of 30 captures one is declined, one has an unknown outcome, one was change
   const [changed, declined, unknown] = numbers as [OrderNumber, OrderNumber, OrderNumber];
   const others = numbers.slice(3);
   const rows = await reviewBulk({ action: "capture", numbers }, shop.deps);
-  expect(sumByCurrency(rows)).toEqual([{ minor: 27_000, currency: "USD", exponent: 2 }]);
+  expect(sumByCurrency(rows, ["USD"])).toEqual([{ minor: 27_000, currency: "USD", exponent: 2 }]);
   const id = await start("capture", numbers);
   const { revision } = (await readAdminOrder({ number: changed }, shop.deps))!;
   const colleague = { number: changed, amountMinor: 100, revision, by: "bob@example.com" };

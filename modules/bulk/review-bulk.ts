@@ -110,7 +110,7 @@ export async function listArticles(
 /** The sum of what would be captured or refunded, by currency, in the order of the shop. */
 export function sumByCurrency(
   rows: readonly Pick<BulkReviewRow, "amount">[],
-  currencies: readonly string[] = [],
+  currencies: readonly string[],
 ): Money[] {
   const sums = new Map<string, Money>();
   for (const { amount } of rows) {

@@ -3,6 +3,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { RefundReason } from "@/lib/back-office/refund-order";
 import type { OrderNumber } from "@/lib/ids";
+import { readPriceLists } from "@/lib/catalogue/price-lists";
 import { storedMoney } from "@/lib/money/money";
 import { isAbove, type SecondPersonAbove } from "@/lib/payments/second-person";
 import { type Result, err, ok } from "@/lib/result";
@@ -68,6 +69,7 @@ export async function startBulk(
     items.map(({ order, amountMinor }) => ({
       amount: amountMinor === null ? null : storedMoney(amountMinor, order),
     })),
+    (await readPriceLists({ db })).map(({ currency }) => currency),
   );
   const above =
     action === "refund"
