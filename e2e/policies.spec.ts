@@ -47,7 +47,9 @@ test("the checkout and the payment lead to the policies in a new tab, so that wh
   for (const path of [`/orders/${number}`, "/checkout"]) {
     await page.goto(path);
     const opened = page.waitForEvent("popup");
-    await press(page.getByRole("main").getByRole("link", { name: "Terms (opens in a new tab)", exact: true }));
+    await press(
+      page.getByRole("main").getByRole("link", { name: "Terms (opens in a new tab)", exact: true }),
+    );
     const tab = await opened;
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Terms");
     await tab.close();
