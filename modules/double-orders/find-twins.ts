@@ -9,7 +9,7 @@ export type Twin = { number: string; placedAt: Date };
 
 const rows = z.array(z.object({ number: z.string(), placedAt: z.date() }));
 
-/** Paid orders with the same goods that the same person placed within an hour of a paid order. */
+/** Paid orders with the same goods that the same person placed within an hour of a paid order: five at most, of the twenty nearest. */
 export async function findTwins(
   { number }: { number: OrderNumber },
   { db }: { db: Database },
@@ -25,9 +25,10 @@ export async function findTwins(
           AND (lower(n."email") = lower(o."email") OR n."customer_id" = o."customer_id")
         WHERE o."number" = ${number} AND EXISTS (
           SELECT 1 FROM "payment" p
-          WHERE p."order_id" = n."id" AND p."latest" AND p."status" = 'APPROVED' AND NOT p."voided"))
+          WHERE p."order_id" = n."id" AND p."latest" AND p."status" = 'APPROVED' AND NOT p."voided")
+        ORDER BY greatest(n."created_at" - o."created_at", o."created_at" - n."created_at") LIMIT 20)
       SELECT t."number", t."created_at" AS "placedAt"
       FROM "near" o JOIN "near" t ON t."number" <> o."number" AND t."goods" = o."goods"
-      WHERE o."number" = ${number} ORDER BY t."created_at"`,
+      WHERE o."number" = ${number} ORDER BY t."created_at" LIMIT 5`,
   );
 }
