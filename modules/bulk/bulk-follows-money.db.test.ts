@@ -39,7 +39,8 @@ async function refund(number: OrderNumber, changes: Partial<RefundInput>) {
 /** How a bulk dispatch of an order ends. */
 async function bulkResult(number: OrderNumber, action: "dispatch" | "dispatch_and_capture" = "dispatch") {
   const [row] = await reviewBulk({ action, numbers: [number] }, shop.deps);
-  const choices = [{ number, revision: row!.revision, amountMinor: row!.amount?.minor ?? null }];
+  const { revision, dispatchCount, amount } = row!;
+  const choices = [{ number, revision, dispatchCount, amountMinor: amount?.minor ?? null }];
   const started = await startBulk({ action, carrier: "", choices, by }, shop.deps);
   if (!started.ok) throw new Error(started.error.kind);
   await runBulk({}, shop.deps);

@@ -40,8 +40,9 @@ async function authorizedOrder(totalMinor = 900n): Promise<OrderNumber> {
 /** Reviews and starts an action, as the pages do; returns the run's id. */
 async function start(action: BulkAction, numbers: OrderNumber[], tracking: string[] = []): Promise<string> {
   const rows = await reviewBulk({ action, numbers }, shop.deps);
-  const choices = rows.map(({ number, revision, amount }, index) => ({
+  const choices = rows.map(({ number, revision, dispatchCount, amount }, index) => ({
     number,
+    dispatchCount,
     tracking: tracking[index],
     revision,
     amountMinor: amount?.minor ?? null,
@@ -139,7 +140,12 @@ test("after its signal to stop, a worker begins no further item", async () => {
 
 test("more than a hundred orders at once are refused", async () => {
   const number = await authorizedOrder();
-  const choices = Array.from({ length: bulkAtMost + 1 }, () => ({ number, revision: 0, amountMinor: null }));
+  const choices = Array.from({ length: bulkAtMost + 1 }, () => ({
+    number,
+    revision: 0,
+    dispatchCount: 0,
+    amountMinor: null,
+  }));
   expect(await startBulk({ action: "capture", carrier: "", choices, by }, shop.deps)).toEqual({
     ok: false,
     error: { kind: "too_many" },
@@ -215,9 +221,10 @@ async function paidOrder({ currency = "USD" } = {}) {
 /** Reviews and asks for refunds of orders, above 15.00 dollars with a second person; returns the run and what was asked. */
 async function startRefunds(numbers: OrderNumber[], { article }: { article?: string } = {}) {
   const rows = await reviewBulk({ action: "refund", numbers, article }, shop.deps);
-  const choices = rows.map(({ number, revision, amount }) => ({
+  const choices = rows.map(({ number, revision, dispatchCount, amount }) => ({
     number,
     revision,
+    dispatchCount,
     amountMinor: amount?.minor ?? null,
   }));
   const asked: HeldBack[] = [];
@@ -286,6 +293,19 @@ test("a refund of many keeps to the limit of a clerk and refuses what changed si
   await runBulk({}, deps);
   expect(await resultsOf(id)).toEqual(["changed"]);
   expect((await balancesOf(changed)).refunded.minor).toBe(1);
+});
+
+test("a refund of many pays for nothing that left after its review, or while it waited for a second person", async () => {
+  const { id: orderId, number } = await shop.order(900n);
+  await shop.line(orderId);
+  await shop.pay(number);
+  const { id, rows, deps } = await startRefunds([number]);
+  expect(rows).toMatchObject([{ revision: expect.any(Number), dispatchCount: 0 }]);
+  const parcel = { number, quantities: [1], carrier: "", tracking: "", by: "bob@example.com" };
+  expect((await dispatchOrder(parcel, shop.deps)).ok).toBe(true);
+  await runBulk({}, deps);
+  expect(await resultsOf(id)).toEqual(["changed"]);
+  expect(await shop.movements(number)).toEqual(["PAYMENT 900"]);
 });
 
 test("a recall refunds the pieces of one article alone, and those that left count as come back", async () => {

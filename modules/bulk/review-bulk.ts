@@ -16,6 +16,8 @@ export type BulkReviewRow = {
   name: string;
   /** The journal's length. */
   revision: number;
+  /** How many dispatches the order had: goods that leave meanwhile refuse a refund. */
+  dispatchCount: number;
   /** What would be captured or refunded; null if nothing is to be. */
   amount: Money | null;
   /** How many pieces would leave, or are refunded. */
@@ -70,6 +72,7 @@ function refundRow(
     number: orderNumberSchema.parse(order.number),
     name: order.name,
     revision: payment?.revision ?? 0,
+    dispatchCount: payment?.dispatchCount ?? 0,
     amount,
     pieces: choice.quantities.reduce((sum, quantity) => sum + quantity, 0),
     problem: problem ?? (isAboveLimit ? "above_limit" : undefined),
@@ -92,7 +95,12 @@ function reviewRow(action: BulkAction, { payments, lines, ...order }: ReviewedOr
           : dispatches(action)
             ? dispatchStop(payment)
             : undefined;
-  return { ...row, revision: payment?.revision ?? 0, problem };
+  return {
+    ...row,
+    revision: payment?.revision ?? 0,
+    dispatchCount: payment?.dispatchCount ?? 0,
+    problem,
+  };
 }
 
 /** The articles in orders, for a refund of one of them. */

@@ -97,7 +97,7 @@ async function startItem(
 }
 
 async function runItem(
-  { run, order, revision, amountMinor, tracking }: WaitingItem,
+  { run, order, revision, dispatchCount, amountMinor, tracking }: WaitingItem,
   { role }: { role: StaffRole },
   deps: Deps,
 ): Promise<BulkResult> {
@@ -111,6 +111,7 @@ async function runItem(
         number,
         amountMinor: Number(amountMinor),
         revision,
+        dispatchCount: dispatchCount ?? undefined,
         by,
         mayRefundMinor: (currency) => refundLimitOf(role, currency),
         reason: refundReason.parse(run.reason),

@@ -19,6 +19,7 @@ import { sumByCurrency } from "./review-bulk";
 export type BulkChoice = {
   number: OrderNumber;
   revision: number;
+  dispatchCount: number;
   amountMinor: number | null;
   /** Of what leaves, as it was typed. */
   tracking?: string;
@@ -57,12 +58,12 @@ export async function startBulk(
     select: { id: true, number: true, currency: true, currencyExponent: true },
   });
   const orderOf = new Map(orders.map((order) => [order.number, order]));
-  const items = choices.flatMap(({ number, revision, amountMinor, tracking = "" }) => {
+  const items = choices.flatMap(({ number, revision, dispatchCount, amountMinor, tracking = "" }) => {
     const order = orderOf.get(number);
     const minor = action !== "dispatch" && amountMinor !== null ? BigInt(amountMinor) : null;
     return order === undefined
       ? []
-      : [{ order, revision, amountMinor: minor, tracking: cleanText(tracking) || null }];
+      : [{ order, revision, dispatchCount, amountMinor: minor, tracking: cleanText(tracking) || null }];
   });
   if (items.length === 0) return err({ kind: "nothing_chosen" });
   const sums = sumByCurrency(

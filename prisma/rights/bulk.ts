@@ -16,7 +16,7 @@ export const appRights: AppRights = {
     update: ["released_at"],
   },
   bulk_item: {
-    insert: ["run_id", "position", "order_id", "revision", "amount_minor", "tracking"],
+    insert: ["run_id", "position", "order_id", "revision", "dispatch_count", "amount_minor", "tracking"],
     update: ["started_at", "result"],
   },
 };

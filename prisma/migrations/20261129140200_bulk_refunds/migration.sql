@@ -12,6 +12,9 @@ ALTER TABLE "bulk_run"
   ADD CONSTRAINT "bulk_run_released" CHECK ("released_at" IS NULL OR "waits_until" IS NOT NULL),
   ADD CONSTRAINT "bulk_run_product_id_fkey" FOREIGN KEY ("product_id") REFERENCES "product"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
+-- The review's count of dispatches: what leaves after it refuses a refund.
+ALTER TABLE "bulk_item" ADD COLUMN "dispatch_count" INTEGER;
+
 -- What was asked for stays: a run is only released, once.
 CREATE FUNCTION "bulk_run_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -18,18 +18,20 @@ import { stopBulk } from "@/modules/bulk/stop-bulk";
 import { services } from "@/app/composition/services";
 import { orderNumberSchema } from "@/lib/ids";
 
-/** An order with the journal's length and the amount that the review showed, if there was one. */
+/** An order with what the review showed of it: the journal's length, the dispatches, and the amount, if there was one. */
 const item = z
   .string()
-  .regex(/^\S+ \d{1,9}( \d{1,15})?$/)
+  .regex(/^\S+ \d{1,9} \d{1,9}( \d{1,15})?$/)
   .transform((text) => {
-    const [number, revision, minor] = text.split(" ");
-    return { number, revision: Number(revision), amountMinor: minor === undefined ? null : Number(minor) };
+    const [number, revision, dispatchCount, minor] = text.split(" ");
+    const amountMinor = minor === undefined ? null : Number(minor);
+    return { number, revision: Number(revision), dispatchCount: Number(dispatchCount), amountMinor };
   })
   .pipe(
     z.object({
       number: orderNumberSchema,
       revision: z.int(),
+      dispatchCount: z.int(),
       amountMinor: z.int().positive().nullable(),
     }),
   );

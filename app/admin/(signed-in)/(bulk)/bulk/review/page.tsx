@@ -109,12 +109,12 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
         >
           <input type="hidden" name="action" value={action} />
           <input type="hidden" name="carrier" value={carrier} />
-          {ready.map(({ number, revision, amount }) => (
+          {ready.map(({ number, revision, dispatchCount, amount }) => (
             <input
               key={number}
               type="hidden"
               name="item"
-              value={`${number} ${revision} ${amount?.minor ?? ""}`.trim()}
+              value={`${number} ${revision} ${dispatchCount} ${amount?.minor ?? ""}`.trim()}
             />
           ))}
           {isRefund && (
