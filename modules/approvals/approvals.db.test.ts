@@ -7,6 +7,7 @@ import type { RefundInput } from "@/lib/back-office/refund-order";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { operationIdSchema } from "@/lib/ids";
 import type { SecondPersonAbove } from "@/lib/payments/second-person";
+import { uncertainMessage, uncertainOutcomes } from "@/lib/payments/uncertain-outcomes";
 import { createSealedSecret, openSecret } from "@/lib/staff/authenticator";
 import { disableStaff } from "@/lib/staff/accounts";
 import { invitationDays } from "@/lib/staff/invitations";
@@ -140,6 +141,21 @@ test("whoever asked is told once it is decided, and what moved nothing is not ca
   await refund(100);
   await decide(id);
   expect(await told()).toMatchObject({ to: ada, content: { title: expect.stringMatching(/was not done$/) } });
+});
+
+test.each(uncertainOutcomes)("nobody is told that nothing moved after %s", async (outcome) => {
+  const { number, refund, request } = await paidOrder();
+  await refund(900);
+  const id = await request();
+  const decision = { state: "approved" as const, decidedBy: bob, decidedAt: new Date() };
+  await shop.db.approval.update({ where: { id }, data: { ...decision, outcome } });
+  const told = (await findAlerts(shop.deps)).find(({ object }) => object === id)!;
+  expect(told.content).toMatchObject({
+    title: expect.stringMatching(/not known yet$/),
+    paragraphs: [uncertainMessage],
+  });
+  const entries = await readOrderEntries({ number }, shop);
+  expect(entries.at(-1)).toMatchObject({ reason: "approved, outcome not known yet" });
 });
 
 test("several small refunds do not pass the limit", async () => {

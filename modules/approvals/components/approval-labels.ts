@@ -1,6 +1,7 @@
 import type { Label } from "@/components/admin/frame/labels";
 import { codeLabel } from "@/components/admin/frame/labels";
 import { codeMessages } from "@/components/admin/frame/messages";
+import { isUncertain, uncertainMessage } from "@/lib/payments/uncertain-outcomes";
 import type { DecideError } from "@/modules/approvals/decide-approval";
 import type { ApprovalRow } from "@/modules/approvals/list-approvals";
 
@@ -10,12 +11,6 @@ const stateLabels = {
   declined: { text: "Declined", tone: "destructive" },
   ended: { text: "Ended", tone: "neutral" },
 } satisfies Record<ApprovalRow["state"], Label>;
-
-/** Outcomes after which it is not certain what moved. */
-const uncertain: Partial<Record<string, string>> = {
-  outcome_unknown: "the outcome is unknown",
-  answer_pending: "the bank's answer is being written: look at the order",
-};
 
 const outcomes: Partial<Record<string, string>> = {
   done: "done",
@@ -27,7 +22,6 @@ const outcomes: Partial<Record<string, string>> = {
   account_disabled: "nothing was done: the account of who asked is disabled or got a new link",
   right_lost: "nothing was done: who asked may not do this any more",
   factor_missing: "nothing was done: who asked has no authenticator app any more",
-  ...uncertain,
 };
 
 /** What became of a request: only what was done is called approved and done. */
@@ -35,12 +29,13 @@ export function approvalStateLabel({ state, outcome }: Pick<ApprovalRow, "state"
   if (state !== "approved" || outcome === "done") return stateLabels[state];
   if (outcome === "started") return { text: "Approved and begun", tone: "success" };
   if (outcome === null) return { text: "Approved, not ended", tone: "warning" };
-  if (Object.hasOwn(uncertain, outcome)) return { text: "Approved, outcome unknown", tone: "warning" };
+  if (isUncertain(outcome)) return { text: "Approved, outcome unknown", tone: "warning" };
   return { text: "Nothing was done", tone: "destructive" };
 }
 
 /** How what was approved ended. */
 export function approvalOutcomeLabel(outcome: string): string {
+  if (isUncertain(outcome)) return uncertainMessage;
   return outcomes[outcome] ?? `nothing was done: ${codeLabel(outcome)}`;
 }
 
@@ -74,7 +69,7 @@ export const approvalNotices = {
   wrong_code: { text: `${codeMessages.wrong_code} Nothing was done.`, variant: "warning" },
   too_many_codes: { text: `${codeMessages.too_many_codes} Nothing was done.`, variant: "warning" },
   outcome_unknown: {
-    text: "Approved. The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it.",
+    text: `Approved. ${uncertainMessage}`,
     variant: "warning",
   },
   failed: { text: "Nothing was done. The list says why.", variant: "destructive" },

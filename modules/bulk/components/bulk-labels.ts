@@ -1,4 +1,5 @@
 import { codeLabel } from "@/components/admin/frame/labels";
+import { isUncertain, uncertainMessage } from "@/lib/payments/uncertain-outcomes";
 import type { BulkAction } from "@/modules/bulk/bulk-action";
 import type { BulkReviewRow } from "@/modules/bulk/review-bulk";
 
@@ -25,7 +26,6 @@ export const bulkProblems = {
 const results: Partial<Record<string, string>> = {
   done: "Done",
   changed: "Changed since the review: no money was moved. Look at the order.",
-  outcome_unknown: "The outcome is unknown. Do not repeat it: resolve it first.",
   unreachable: "The bank could not be reached: no money was moved. Try again.",
   busy: "Another operation was running: no money was moved. Try again.",
   above_limit: "More than the role of who asked may refund: nothing was refunded. A manager can refund it.",
@@ -58,5 +58,6 @@ const declined = {
 
 /** How an order of bulk work ended, with what to do about a failure. */
 export function bulkResultLabel(result: string, action: BulkAction): string {
+  if (isUncertain(result)) return uncertainMessage;
   return result === "declined" ? declined[action] : (results[result] ?? `Not done: ${codeLabel(result)}`);
 }

@@ -10,6 +10,7 @@ import { decideApproval } from "@/modules/approvals/decide-approval";
 import { derivedKeys } from "@/lib/derived-keys";
 import { approvedActs } from "@/app/composition/second-person";
 import { paymentServices } from "@/app/composition/payment-services";
+import { isUncertain } from "@/lib/payments/uncertain-outcomes";
 
 const page = "/admin/approvals";
 
@@ -35,8 +36,8 @@ function noticeOf(decided: Awaited<ReturnType<typeof decideApproval>>): string {
   if (!decided.ok) return decided.error.kind;
   const { outcome } = decided.value;
   if (outcome === null) return "declined";
-  if (outcome === "done" || outcome === "started" || outcome === "changed" || outcome === "outcome_unknown")
-    return outcome;
+  if (outcome === "done" || outcome === "started" || outcome === "changed") return outcome;
+  if (isUncertain(outcome)) return "outcome_unknown";
   if (outcome === "account_disabled" || outcome === "right_lost" || outcome === "factor_missing")
     return "asker_may_not";
   return "failed";
