@@ -4,6 +4,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
 import type { OrderNumber } from "@/lib/ids";
 import { staffAccount } from "@/testing/staff-account";
+import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { readBulk } from "./read-bulk";
 import { reviewBulk } from "./review-bulk";
@@ -76,4 +77,26 @@ test("nothing leaves of which the capture fails", async () => {
   await shop.fault("capture", "lock_failure");
   expect((await bulkResult(number, "dispatch_and_capture")).result).toBe("declined");
   expect((await view(number)).lines).toMatchObject([{ pieces: { dispatched: 0, toDispatch: 2 } }]);
+});
+
+test("a recall pays for nothing of an order that is charged only in part, and all that is left of it may be refunded", async () => {
+  const { number } = await orderOfTwo("AUTHORIZE");
+  await shop.pay(number);
+  const { lines, revision } = await view(number);
+  await moveMoney({ kind: "CAPTURE", number, amountMinor: 900, revision, by }, shop.deps);
+  const article = lines[0]!.slug;
+  const review = { action: "refund" as const, numbers: [number] };
+  const [row] = await reviewBulk({ ...review, article }, shop.deps);
+  expect(row).toMatchObject({ amount: null, problem: "part_charged" });
+  expect(await reviewBulk(review, shop.deps)).toMatchObject([{ amount: { minor: 900 }, problem: undefined }]);
+
+  // As a forged form asks for it.
+  const choices = [{ ...row!, amountMinor: 900 }];
+  const refund = { reason: "damaged" as const, note: undefined, article };
+  const started = await startBulk({ action: "refund", carrier: "", choices, by, refund }, shop.deps);
+  if (!started.ok) throw new Error(started.error.kind);
+  await runBulk({}, shop.deps);
+  const run = await readBulk({ id: started.value.id }, shop.deps);
+  expect(run!.items).toMatchObject([{ result: "part_charged" }]);
+  expect(await shop.movements(number)).toEqual(["AUTHORIZATION 1800", "CAPTURE 900"]);
 });

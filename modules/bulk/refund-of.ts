@@ -34,13 +34,14 @@ type StoredOrder = Prisma.OrderGetPayload<{ select: typeof refundColumns }>;
 export type BulkRefund = {
   choice: RefundChoice;
   amount: Money | null;
-  problem: "not_paid" | "nothing_to_refund" | "busy" | "charged_back" | undefined;
+  problem: "not_paid" | "nothing_to_refund" | "busy" | "charged_back" | "part_charged" | undefined;
 };
 
 /**
  * What is refunded of an order: all that is left, or all that is left of one article. What has left counts as come back.
  *
- * What may pay twice what the bank took back is decided on the order's own page.
+ * What may pay twice what the bank took back is decided on the order's own page, and so is one article of an order that is charged only in
+ * part: what was charged may be for the others.
  */
 export function refundOf(order: StoredOrder, { article }: { article: string | undefined }): BulkRefund {
   const [payment] = order.payments;
@@ -78,5 +79,7 @@ export function refundOf(order: StoredOrder, { article }: { article: string | un
   if (payment.chargebackOpen || (paysTwice(payment, BigInt(minor)) && payment.chargedBackMinor > 0n))
     return { choice, amount: null, problem: "charged_back" };
   if (!admitsRefund(payment) || minor <= 0) return { choice, amount: null, problem: "nothing_to_refund" };
+  if (article !== undefined && payment.capturedMinor < payment.amountMinor)
+    return { choice, amount: null, problem: "part_charged" };
   return { choice, amount: { ...deliveryPaid, minor }, problem: undefined };
 }

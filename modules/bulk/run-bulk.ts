@@ -105,9 +105,11 @@ async function runItem(
   const number = orderNumberSchema.parse(order.number);
   const by = run.requestedBy;
   if (action === "refund") {
+    const { choice, problem } = refundOf(order, { article: run.product?.slug });
+    if (problem === "part_charged") return problem;
     const refunded = await refundOrder(
       {
-        ...refundOf(order, { article: run.product?.slug }).choice,
+        ...choice,
         number,
         amountMinor: Number(amountMinor),
         revision,

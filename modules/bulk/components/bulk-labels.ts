@@ -40,7 +40,7 @@ const results: Partial<Record<string, string>> = {
   money_returned: "The money was returned: nothing was dispatched.",
   held: "Held for review: nothing was dispatched.",
   charged_back: "The bank took money back: nothing was done. Decide on the order's page.",
-  part_charged: "Charged only in part: nothing was dispatched. Decide on the order's page.",
+  part_charged: "Charged only in part: nothing was done. Decide on the order's page.",
   stopped: "Stopped before it began: nothing was done.",
   account_disabled: "Nothing was done: the account of who asked was disabled or got a new link.",
   right_lost: "Nothing was done: who asked may not do this any more.",
