@@ -3,7 +3,6 @@ import "server-only";
 import type { z } from "zod";
 
 import { type RefundError, type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
-import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { required } from "@/lib/invariant";
 import type { Deps } from "@/lib/payments/deps";
@@ -86,7 +85,7 @@ export async function resolveOrAsk(
 /** Asks for what a module held back. */
 export async function askForModule(
   { input, ...request }: HeldBack,
-  deps: { db: Database; now: () => Date },
+  deps: { db: Prisma.TransactionClient; now: () => Date },
 ): Promise<{ kind: Waiting["kind"]; until: Date }> {
   const kind = await insertRequest({ ...request, input }, deps);
   return { kind, until: requestEnd(deps.now()) };
@@ -97,7 +96,7 @@ type NewRequest = Omit<Prisma.ApprovalUncheckedCreateInput, "requestedAt" | "exp
 /** Writes a request, unless one for the same thing waits already. */
 async function insertRequest(
   request: NewRequest,
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: Prisma.TransactionClient; now: () => Date },
 ): Promise<Waiting["kind"]> {
   const requestedAt = now();
   const { count } = await db.approval.createMany({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import type { OrderNumber } from "@/lib/ids";
+import type { Prisma } from "@/lib/db/generated/client";
 import { moveMoney } from "@/lib/payments/move-money";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { disableStaff } from "@/lib/staff/accounts";
@@ -25,6 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
+  // What a person has refunded counts for a day.
+  await shop.db.bulkItem.deleteMany();
+  await shop.db.bulkRun.deleteMany();
   await shop.db.staff.deleteMany();
   await staffAccount(by, { db: shop.db, role: "clerk" });
   shop.deps.breaker = createPaymentBreaker({ log: shop.deps.log });
@@ -219,7 +223,10 @@ async function paidOrder({ currency = "USD" } = {}) {
 }
 
 /** Reviews and asks for refunds of orders, above 15.00 dollars with a second person; returns the run and what was asked. */
-async function startRefunds(numbers: OrderNumber[], { article }: { article?: string } = {}) {
+async function startRefunds(
+  numbers: OrderNumber[],
+  { article, at = new Date(), person = by }: { article?: string; at?: Date; person?: string } = {},
+) {
   const rows = await reviewBulk({ action: "refund", numbers, article }, shop.deps);
   const choices = rows.map(({ number, revision, dispatchCount, amount }) => ({
     number,
@@ -230,9 +237,16 @@ async function startRefunds(numbers: OrderNumber[], { article }: { article?: str
   const asked: HeldBack[] = [];
   const settings = { ...shop.deps.settings, secondPersonAbove: { USD: 1_500 } };
   const started = await startBulk(
-    { action: "refund", carrier: "", choices, by, refund: { reason: "damaged", note: "Recall 7", article } },
+    {
+      action: "refund",
+      carrier: "",
+      choices,
+      by: person,
+      refund: { reason: "damaged", note: "Recall 7", article },
+    },
     {
       ...shop.deps,
+      now: () => at,
       settings,
       ask: async (request) => {
         asked.push(request);
@@ -269,6 +283,34 @@ test("refunds of many orders above the limit wait for a second person, by the su
   }
   const again = await reviewBulk({ action: "refund", numbers }, shop.deps);
   expect(new Set(again.map(({ problem }) => problem))).toEqual(new Set(["nothing_to_refund"]));
+});
+
+test("a run that cannot be written leaves no request, and one of an unknown article asks for none", async () => {
+  const number = await paidOrder();
+  const ask = async ({ requestedBy }: HeldBack, { db }: { db: Prisma.TransactionClient }) => {
+    const request = { action: "capture", carrier: "the request", requestedBy, requestedAt: new Date() };
+    await db.bulkRun.create({ data: request });
+    return { kind: "waits_for_approval" as const, until: new Date() };
+  };
+  const settings = { ...shop.deps.settings, secondPersonAbove: { USD: 1 } };
+  const begin = (revision: number, article?: string) =>
+    startBulk(
+      {
+        action: "refund",
+        carrier: "",
+        by,
+        choices: [{ number, revision, dispatchCount: 0, amountMinor: 900 }],
+        refund: { reason: "damaged", note: undefined, article },
+      },
+      { ...shop.deps, settings, ask },
+    );
+  const requests = () => shop.db.bulkRun.count({ where: { carrier: "the request" } });
+  // More than the column holds.
+  await expect(begin(2 ** 31)).rejects.toThrow();
+  expect(await begin(0, "no-such-article")).toEqual({ ok: false, error: { kind: "nothing_chosen" } });
+  expect(await requests()).toBe(0);
+  expect((await begin(0)).ok).toBe(true);
+  expect(await requests()).toBe(1);
 });
 
 test("what a second person declines moves nothing, now or later", async () => {

@@ -46,7 +46,8 @@ type StartDeps = {
 /**
  * Writes what was reviewed for the worker, and returns the id of the run. Nothing is moved yet.
  *
- * A refund whose sum in a currency is more than one person may refund waits until another person releases it.
+ * A refund whose sum in a currency is more than one person may refund waits until another person releases it. Its request and
+ * the run are written together.
  */
 export async function startBulk(
   { action, carrier, choices, by, refund }: StartInput,
@@ -72,40 +73,40 @@ export async function startBulk(
     })),
     (await readPriceLists({ db })).map(({ currency }) => currency),
   );
-  const above =
-    action === "refund"
-      ? sums.find(({ minor, currency }) =>
-          isAbove({ minor: BigInt(minor), currency }, settings.secondPersonAbove),
-        )
-      : undefined;
-  if (above !== undefined && ask === undefined) return err({ kind: "nobody_to_ask" });
-  const id = crypto.randomUUID();
-  const request: BulkInput = {
-    runId: id,
-    sums,
-    orders: items.length,
-    reason: refund?.reason ?? null,
-    note: refund?.note ?? null,
-  };
-  // Asked before the run is written, so that none waits for a request that does not exist.
-  const asked =
-    above &&
-    (await ask?.(
-      {
-        kind: "bulk",
-        input: bulkInput.parse(request),
-        amountMinor: BigInt(above.minor),
-        currency: above.currency,
-        currencyExponent: above.exponent,
-        requestedBy: by,
-      },
-      { db, now },
-    ));
-  await db.$transaction(async (tx) => {
-    const product =
-      refund?.article === undefined
-        ? undefined
-        : await tx.product.findUniqueOrThrow({ where: { slug: refund.article }, select: { id: true } });
+  const product =
+    refund?.article === undefined
+      ? undefined
+      : await db.product.findUnique({ where: { slug: refund.article }, select: { id: true } });
+  if (product === null) return err({ kind: "nothing_chosen" });
+  return db.$transaction(async (tx) => {
+    const above =
+      action === "refund"
+        ? sums.find(({ minor, currency }) =>
+            isAbove({ minor: BigInt(minor), currency }, settings.secondPersonAbove),
+          )
+        : undefined;
+    if (above !== undefined && ask === undefined) return err({ kind: "nobody_to_ask" });
+    const id = crypto.randomUUID();
+    const request: BulkInput = {
+      runId: id,
+      sums,
+      orders: items.length,
+      reason: refund?.reason ?? null,
+      note: refund?.note ?? null,
+    };
+    const asked =
+      above &&
+      (await ask?.(
+        {
+          kind: "bulk",
+          input: bulkInput.parse(request),
+          amountMinor: BigInt(above.minor),
+          currency: above.currency,
+          currencyExponent: above.exponent,
+          requestedBy: by,
+        },
+        { db: tx, now },
+      ));
     await tx.bulkRun.create({
       data: {
         id,
@@ -127,6 +128,6 @@ export async function startBulk(
       position,
     }));
     await tx.bulkItem.createMany({ data: rows, skipDuplicates: true });
+    return ok({ id });
   });
-  return ok({ id });
 }

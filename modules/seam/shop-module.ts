@@ -167,10 +167,10 @@ export type SecondPerson = {
     input: Omit<ResolveInput, "release">,
     deps: ReconciliationDeps,
   ) => Promise<Result<void, ResolveError | Waiting>>;
-  /** Asks for what another module held back; its request waits until a time. */
+  /** Asks for what another module held back, in its transaction if it has one; its request waits until a time. */
   ask?: (
     request: HeldBack,
-    deps: { db: Database; now: () => Date },
+    deps: { db: Prisma.TransactionClient; now: () => Date },
   ) => Promise<{ kind: Waiting["kind"]; until: Date }>;
 };
 
