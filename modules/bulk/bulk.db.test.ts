@@ -285,6 +285,28 @@ test("refunds of many orders above the limit wait for a second person, by the su
   expect(new Set(again.map(({ problem }) => problem))).toEqual(new Set(["nothing_to_refund"]));
 });
 
+test("several runs of one person do not pass the limit within a day, also at once; what moved nothing does not count", async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
+  // Of the dollars alone 27.00 in all: no run by itself is above 15.00.
+  const long = await startRefunds([await paidOrder()], { at: hours(25) });
+  const stopped = await startRefunds([await paidOrder()], { at: hours(0.5) });
+  await stopBulk({ id: stopped.id }, shop.deps);
+  const first = await startRefunds([await paidOrder()], { at: hours(0.25) });
+  expect([long, stopped, first].flatMap(({ asked }) => asked)).toEqual([]);
+  const euros = await startRefunds([await paidOrder({ currency: "EUR" })]);
+  expect(euros.asked).toEqual([]);
+  expect((await startRefunds([await paidOrder()])).asked).toMatchObject([{ amountMinor: 900n }]);
+  await runBulk({}, first.deps);
+  expect((await startRefunds([await paidOrder()])).asked).toHaveLength(1);
+
+  await staffAccount("carol@example.com", { db: shop.db, role: "clerk" });
+  const numbers = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const atOnce = await Promise.all(
+    numbers.map((number) => startRefunds([number], { person: "carol@example.com" })),
+  );
+  expect(atOnce.flatMap(({ asked }) => asked)).toHaveLength(2);
+});
+
 test("a run that cannot be written leaves no request, and one of an unknown article asks for none", async () => {
   const number = await paidOrder();
   const ask = async ({ requestedBy }: HeldBack, { db }: { db: Prisma.TransactionClient }) => {

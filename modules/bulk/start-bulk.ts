@@ -1,11 +1,12 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { RefundReason } from "@/lib/back-office/refund-order";
 import type { OrderNumber } from "@/lib/ids";
 import { readPriceLists } from "@/lib/catalogue/price-lists";
 import { storedMoney } from "@/lib/money/money";
-import { isAbove, type SecondPersonAbove } from "@/lib/payments/second-person";
+import type { SecondPersonAbove } from "@/lib/payments/second-person";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 
@@ -14,6 +15,7 @@ import type { SecondPerson } from "@/modules/seam/shop-module";
 import { type BulkAction, bulkAtMost } from "./bulk-action";
 import { bulkInput, type BulkInput } from "./approved-bulk";
 import { sumByCurrency } from "./review-bulk";
+import { findSumAbove } from "./sum-above";
 
 /** An order as the review showed it. */
 export type BulkChoice = {
@@ -46,8 +48,8 @@ type StartDeps = {
 /**
  * Writes what was reviewed for the worker, and returns the id of the run. Nothing is moved yet.
  *
- * A refund whose sum in a currency is more than one person may refund waits until another person releases it. Its request and
- * the run are written together.
+ * A refund whose sum in a currency is more than one person may refund (`findSumAbove`) waits until another person releases it. Its
+ * request and the run are written together.
  */
 export async function startBulk(
   { action, carrier, choices, by, refund }: StartInput,
@@ -79,12 +81,9 @@ export async function startBulk(
       : await db.product.findUnique({ where: { slug: refund.article }, select: { id: true } });
   if (product === null) return err({ kind: "nothing_chosen" });
   return db.$transaction(async (tx) => {
-    const above =
-      action === "refund"
-        ? sums.find(({ minor, currency }) =>
-            isAbove({ minor: BigInt(minor), currency }, settings.secondPersonAbove),
-          )
-        : undefined;
+    if (action === "refund") await lockRefundsOf(tx, by);
+    const limits = settings.secondPersonAbove;
+    const above = action === "refund" ? await findSumAbove({ sums, by, limits }, { db: tx, now }) : undefined;
     if (above !== undefined && ask === undefined) return err({ kind: "nobody_to_ask" });
     const id = crypto.randomUUID();
     const request: BulkInput = {
@@ -130,4 +129,9 @@ export async function startBulk(
     await tx.bulkItem.createMany({ data: rows, skipDuplicates: true });
     return ok({ id });
   });
+}
+
+/** Lets one run of refunds of a person be written at a time, so that each counts those before it. */
+async function lockRefundsOf(tx: Prisma.TransactionClient, email: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of many orders ${email}`}, 0))`;
 }

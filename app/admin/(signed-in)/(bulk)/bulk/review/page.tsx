@@ -13,12 +13,13 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { secondPersonAbove } from "@/app/composition/second-person";
+import { services } from "@/app/composition/services";
 import { captures, dispatches } from "@/modules/bulk/bulk-action";
 import { RefundChoice, RefundFields } from "@/modules/bulk/components/refund-fields";
 import { TrackingField } from "@/modules/bulk/components/tracking-field";
 import { slipsPath } from "@/modules/bulk/paths";
 import { listArticles, reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
-import { isAbove } from "@/lib/payments/second-person";
+import { findSumAbove } from "@/modules/bulk/sum-above";
 import { may, refundLimitOf } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
 
@@ -43,9 +44,8 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
   );
   const ready = rows.filter(({ problem }) => problem === undefined);
   const sums = sumByCurrency(ready, currencies);
-  const asks =
-    isRefund &&
-    sums.some(({ minor, currency }) => isAbove({ minor: BigInt(minor), currency }, secondPersonAbove()));
+  const asked = { sums, by: staff.email, limits: secondPersonAbove() };
+  const asks = isRefund && (await findSumAbove(asked, await services())) !== undefined;
   const [verb, mails] = {
     capture: ["To capture", "a mail about the charge"],
     dispatch: ["", "a mail about what left"],
@@ -84,7 +84,8 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
           {ready.length} of {rows.length} chosen orders.
           {verb !== "" && ` ${verb}: ${sums.map(formatAmount).join(", ") || "nothing"}.`} Each customer gets{" "}
           {mails}.
-          {asks && " This sum needs a second person: nothing moves before another person approves it."}
+          {asks &&
+            " This sum needs a second person, counted with what you refunded of many orders in the last 24 hours: nothing moves before another person approves it."}
         </p>
       </div>
       {leaves && (
