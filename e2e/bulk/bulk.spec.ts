@@ -83,7 +83,9 @@ test(
     await expect(page.getByText("30 of 30 orders are done")).toBeVisible({ timeout: 90_000 });
 
     await expect(page.getByRole("row", { name: declined })).toContainText("The bank declined the capture.");
-    await expect(page.getByRole("row", { name: unknown })).toContainText("The bank's answer is not known yet.");
+    await expect(page.getByRole("row", { name: unknown })).toContainText(
+      "The bank's answer is not known yet.",
+    );
     await expect(page.getByRole("row", { name: changed })).toContainText("Changed since the review");
     for (const number of others) {
       await expect(page.getByRole("row", { name: number })).toContainText("Done");

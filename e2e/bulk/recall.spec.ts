@@ -38,7 +38,7 @@ test("a recall in two currencies is refunded once a second person has approved i
     .getByRole("region", { name: "Waits" })
     .getByRole("listitem")
     .filter({ hasText: asker.email });
-  await expect(waiting).toContainText("3 orders, in all $");
+  await expect(waiting).toContainText("Only Fjord vase of 3 orders, in all $");
   await waiting.getByRole("button", { name: "Approve: refund them all" }).click();
   await expect(page.getByText("Approved. It is being done now.")).toBeVisible();
   const decided = page.getByRole("region", { name: "Decided" }).getByRole("listitem");

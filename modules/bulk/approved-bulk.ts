@@ -8,6 +8,8 @@ import type { ApprovedAct } from "@/modules/seam/shop-module";
 export const bulkInput = z.object({
   runId: z.uuid(),
   orders: z.int().positive(),
+  /** The name of the article of which the refunds are alone; null for all that is left. */
+  article: z.string().nullable(),
   sums: z.array(z.object({ minor: z.int(), currency: z.string(), exponent: z.int() })),
   reason: z.string().nullable(),
   note: z.string().nullable(),

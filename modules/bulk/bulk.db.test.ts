@@ -397,4 +397,9 @@ test("a recall refunds the pieces of one article alone, and those that left coun
   expect(after.lines.map(({ refundable }) => refundable)).toEqual([0, kept!.refundable]);
   expect(after.balances.refunded.minor).toBe(900);
   expect(await shop.movements(number)).toEqual(["PAYMENT 900"]);
+
+  // With the run before, the next recall is above the limit.
+  const next = await startRefunds([other.number], { article: kept!.slug });
+  const { name: article } = await shop.db.product.findUniqueOrThrow({ where: { slug: kept!.slug } });
+  expect(next.asked).toMatchObject([{ input: { article, orders: 1 } }]);
 });

@@ -78,7 +78,7 @@ export async function startBulk(
   const product =
     refund?.article === undefined
       ? undefined
-      : await db.product.findUnique({ where: { slug: refund.article }, select: { id: true } });
+      : await db.product.findUnique({ where: { slug: refund.article }, select: { id: true, name: true } });
   if (product === null) return err({ kind: "nothing_chosen" });
   return db.$transaction(async (tx) => {
     if (action === "refund") await lockRefundsOf(tx, by);
@@ -90,6 +90,7 @@ export async function startBulk(
       runId: id,
       sums,
       orders: items.length,
+      article: product?.name ?? null,
       reason: refund?.reason ?? null,
       note: refund?.note ?? null,
     };

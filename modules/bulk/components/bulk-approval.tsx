@@ -8,13 +8,13 @@ import type { ApprovalView } from "@/modules/seam/module-pages";
 
 /** What a run of refunds would give back, for the second person. */
 function PlannedRefunds({ input }: { input: unknown }) {
-  const { runId, orders, sums, reason, note } = bulkInput.parse(input);
+  const { runId, orders, article, sums, reason, note } = bulkInput.parse(input);
   const reasons: Partial<Record<string, string>> = merchant.refundReasons;
   const why = [reason && (reasons[reason] ?? reason), note].filter(Boolean).join(": ");
   return (
     <div className="grid gap-1 text-sm">
       <p>
-        {`${orders} orders, in all ${sums.map(formatAmount).join(" and ")}. ${why}. `}
+        {`${article === null ? "All that is left" : `Only ${article}`} of ${orders} orders, in all ${sums.map(formatAmount).join(" and ")}. ${why}. `}
         <Link href={`/admin/bulk/${runId}` as Route} className="link">
           Each order
         </Link>
