@@ -51,4 +51,14 @@ test("a recall in two currencies is refunded once a second person has approved i
     ["PAYMENT", "REFUND"],
   ]);
   await expectAccessible(page);
+
+  // Who reads names masked reads them so here, too.
+  const run = page.url();
+  const review = `/admin/bulk/review?${new URLSearchParams(numbers.map((number) => ["order", number]))}`;
+  const auditor = await addStaff("auditor");
+  for (const path of [run, review]) {
+    await signInAs(page, auditor, path);
+    await expect(page.getByRole("row", { name: numbers[0] })).toContainText("…");
+    expect(await page.content()).not.toContain("Shopper");
+  }
 });

@@ -3,9 +3,13 @@ import type { ReactNode } from "react";
 import { ListTable } from "@/components/admin/frame/list-table";
 import { orderPath } from "@/components/admin/frame/paths";
 import { Link } from "@/components/ui/link";
+import { readsMasked, type StaffRole } from "@/lib/staff/rights";
+import { maskName } from "@/lib/text/mask";
 
 type BulkTableProps = {
   caption: string;
+  /** Who looks: some roles read names masked. */
+  role: StaffRole;
   columns: readonly (string | { number: string })[];
   rows: {
     number: string;
@@ -17,7 +21,8 @@ type BulkTableProps = {
 };
 
 /** Orders of bulk work, one per row, each with its number and name. */
-export function BulkTable({ caption, columns, rows }: BulkTableProps) {
+export function BulkTable({ caption, role, columns, rows }: BulkTableProps) {
+  const shown = (name: string) => (readsMasked(role) ? maskName(name) : name);
   return (
     <ListTable caption={caption} columns={["Order", "Customer", ...columns]}>
       {rows.map(({ number, name, first, cells }) => (
@@ -30,11 +35,11 @@ export function BulkTable({ caption, columns, rows }: BulkTableProps) {
               </Link>
             </span>
             <div className="folded">
-              <bdi>{name}</bdi>
+              <bdi>{shown(name)}</bdi>
             </div>
           </td>
           <td>
-            <bdi>{name}</bdi>
+            <bdi>{shown(name)}</bdi>
           </td>
           {cells.map((cell, index) => (
             <td key={index} className={typeof columns[index] === "object" ? "number" : undefined}>

@@ -81,6 +81,7 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
         <Card aria-label="Orders" className="overflow-hidden">
           <BulkTable
             caption="Orders"
+            role={role}
             columns={
               isPacking
                 ? ["Promised", "Town", "Delivery", { number: "Pieces" }]

@@ -81,6 +81,7 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
       <Card aria-label="Orders" className="overflow-hidden">
         <BulkTable
           caption="Orders"
+          role={staff.role}
           columns={[{ number: "Amount" }, "Result"]}
           rows={items.map((item) => ({
             number: item.number,

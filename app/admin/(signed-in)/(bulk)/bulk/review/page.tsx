@@ -59,6 +59,7 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
     <Card aria-label="Orders" className="overflow-hidden">
       <BulkTable
         caption="Orders"
+        role={role}
         // A phone shows the last column.
         columns={[
           { number: "Pieces" },
