@@ -11,15 +11,15 @@ import { orderPath } from "@/components/admin/frame/paths";
 import { ActionForm } from "@/components/ui/form";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { OrderRights } from "@/lib/back-office/views-for-role";
-import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
 import type { AdminOrderView } from "@/lib/back-office/views";
 
+import { AppCode } from "./app-code";
 import { hasItems, writeItems } from "./refund-items";
+import { RefundReason } from "./refund-reason";
 
 type MovementReviewProps = {
   order: AdminOrderView & Pick<OrderRights, "aloneMinor" | "codeAboveMinor">;
@@ -95,14 +95,22 @@ function Review(props: Omit<MovementReviewProps, "focus">) {
           <input type="hidden" name="amountMinor" value={amount.minor} />
           <input type="hidden" name="amount" value={typedAmount} />
           {items !== "" && <input type="hidden" name="items" value={items} />}
-          {action === "refund" && <RefundReason />}
+          {action === "refund" && (
+            <div className="mb-3 grid gap-4">
+              <RefundReason />
+            </div>
+          )}
           {paysTwice && (
             <label className="mb-3 flex items-start gap-2 text-sm">
               <input type="checkbox" name="paysTwice" value="1" required className="mt-1" />
               {`I know that ${asText} may be paid twice.`}
             </label>
           )}
-          {action === "refund" && amount.minor > (order.codeAboveMinor ?? Infinity) && <AppCode />}
+          {action === "refund" && amount.minor > (order.codeAboveMinor ?? Infinity) && (
+            <div className="mb-3">
+              <AppCode />
+            </div>
+          )}
           {from !== "" && <input type="hidden" name="from" value={from} />}
           <Button variant={action === "capture" ? "primary" : "destructive"}>{button}</Button>
           <Link
@@ -116,38 +124,6 @@ function Review(props: Omit<MovementReviewProps, "focus">) {
         </ActionForm>
       </CardContent>
     </Card>
-  );
-}
-
-function RefundReason() {
-  return (
-    <div className="mb-3 grid gap-4">
-      <Field id="refund-reason" label="Reason">
-        <select id="refund-reason" name="reason" required defaultValue="" className="input">
-          <option value="" disabled>
-            Choose a reason
-          </option>
-          {Object.entries(merchant.refundReasons).map(([reason, text]) => (
-            <option key={reason} value={reason}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field id="refund-note" label="Note (optional)">
-        <Input id="refund-note" name="note" maxLength={500} autoComplete="off" />
-      </Field>
-    </div>
-  );
-}
-
-function AppCode() {
-  return (
-    <div className="mb-3">
-      <Field id="code" label="Code of your authenticator app">
-        <Input id="code" name="code" autoComplete="one-time-code" maxLength={40} required dir="ltr" />
-      </Field>
-    </div>
   );
 }
 

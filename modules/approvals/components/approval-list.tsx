@@ -2,9 +2,9 @@ import { Actor } from "@/components/admin/frame/actor";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { ShopTime } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/frame/paths";
+import { AppCode } from "@/components/admin/movements/app-code";
 import { approvalOutcomeLabel, approvalStateLabel } from "./approval-labels";
 import { ActionForm } from "@/components/ui/form";
-import { Field, Input } from "@/components/ui/field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -60,15 +60,11 @@ export function ApprovalList({ rows, decider, decide, views }: ApprovalListProps
               <ActionForm action={decide} className="flex flex-wrap items-end gap-3">
                 <input type="hidden" name="id" value={row.id} />
                 {decider.needsCode && (
-                  <Field id={`code-${row.id}`} label="Code of your authenticator app, to approve">
-                    <Input
-                      id={`code-${row.id}`}
-                      name="code"
-                      autoComplete="one-time-code"
-                      maxLength={40}
-                      dir="ltr"
-                    />
-                  </Field>
+                  <AppCode
+                    id={`code-${row.id}`}
+                    label="Code of your authenticator app, to approve"
+                    required={false}
+                  />
                 )}
                 <Button type="submit" name="decision" value="approved" variant="destructive">
                   Approve: {view?.verb ?? verbOf(row)}

@@ -1,8 +1,9 @@
 import { codeMessages } from "@/components/admin/frame/messages";
+import { AppCode } from "@/components/admin/movements/app-code";
+import { RefundReason } from "@/components/admin/movements/refund-reason";
 import { Button } from "@/components/ui/button";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
-import { merchant } from "@/lib/merchant";
 
 type RefundChoiceProps = {
   /** What is in the chosen orders. */
@@ -45,7 +46,6 @@ type RefundFieldsProps = {
 
 /** Why the orders are refunded, and for who has an authenticator app its code. */
 export function RefundFields({ article, needsCode, problem }: RefundFieldsProps) {
-  const noteHint = "For all of these orders, such as the number of the recall.";
   const codeError =
     problem === "wrong_code" || problem === "too_many_codes"
       ? codeMessages[problem]
@@ -53,40 +53,8 @@ export function RefundFields({ article, needsCode, problem }: RefundFieldsProps)
   return (
     <div className="grid w-full max-w-md gap-4">
       <input type="hidden" name="article" value={article ?? ""} />
-      <Field id="reason" label="Reason">
-        <select id="reason" name="reason" required defaultValue="" className="input">
-          <option value="" disabled>
-            Choose a reason
-          </option>
-          {Object.entries(merchant.refundReasons).map(([reason, text]) => (
-            <option key={reason} value={reason}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field id="note" label="Note (optional)" hint={noteHint}>
-        <Input
-          id="note"
-          name="note"
-          maxLength={500}
-          autoComplete="off"
-          {...describedBy("note", { hint: noteHint })}
-        />
-      </Field>
-      {needsCode && (
-        <Field id="code" label="Code of your authenticator app" error={codeError}>
-          <Input
-            id="code"
-            name="code"
-            autoComplete="one-time-code"
-            maxLength={40}
-            required
-            dir="ltr"
-            {...describedBy("code", { error: codeError })}
-          />
-        </Field>
-      )}
+      <RefundReason noteHint="For all of these orders, such as the number of the recall." />
+      {needsCode && <AppCode error={codeError} />}
     </div>
   );
 }
