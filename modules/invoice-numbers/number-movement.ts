@@ -12,7 +12,10 @@ const kinds: Partial<Record<OperationKind, InvoiceKind>> = {
   REFUND: "CREDIT_NOTE",
 };
 
-/** Gives a movement of money the next number of its kind and year, in its transaction. The sequence is locked until that ends. */
+/**
+ * Writes the invoice or credit note of a movement of money, in its transaction. The database numbers it when that commits, so that the
+ * sequence is the last that is locked, for the commit alone.
+ */
 export async function numberMovement(
   tx: Prisma.TransactionClient,
   { succeeded, at }: PaymentChange,
@@ -20,10 +23,5 @@ export async function numberMovement(
   const kind = succeeded && kinds[succeeded.kind];
   if (succeeded === undefined || kind === undefined) return;
   const year = Number(localDay(at, merchant.timeZone).slice(0, 4));
-  await tx.$executeRaw`
-    WITH "next" AS (
-      INSERT INTO "invoice_sequence" AS s ("kind", "year", "last") VALUES (${kind}::"invoice_kind", ${year}, 1)
-      ON CONFLICT ("kind", "year") DO UPDATE SET "last" = s."last" + 1 RETURNING "last")
-    INSERT INTO "invoice" ("operation_id", "kind", "year", "number", "issued_at")
-    SELECT ${succeeded.id}::uuid, ${kind}::"invoice_kind", ${year}, "last", ${at} FROM "next"`;
+  await tx.invoice.createMany({ data: { operationId: succeeded.id, kind, year, issuedAt: at } });
 }
