@@ -71,10 +71,8 @@ export async function listChargebacks(
       { report: { importedAt: "asc" } },
       { line: "asc" },
     ],
-    distinct: [...sameLine],
-    take,
   });
-  const listed = await withOrders(rows, db);
+  const listed = await withOrders(mergeSame(rows).slice(0, take), db);
   const dueOf = ({ isOpen, due }: ChargebackRow) => (isOpen ? (due ?? "9999") : "ended");
   return listed.toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)));
 }
@@ -95,6 +93,21 @@ export async function readChargeback(
 }
 
 type StoredLine = Prisma.SettlementSetAsideGetPayload<{ include: typeof columns }>;
+
+/** Each chargeback once, as its first report has it, with the latest fee and day for evidence that any report says. */
+function mergeSame(rows: readonly StoredLine[]): StoredLine[] {
+  const merged = new Map<string, StoredLine>();
+  for (const row of rows) {
+    const line = JSON.stringify(sameLine.map((name) => row[name]));
+    const { feeMinor, evidenceDue, ...first } = merged.get(line) ?? row;
+    merged.set(line, {
+      ...first,
+      feeMinor: row.feeMinor ?? feeMinor,
+      evidenceDue: row.evidenceDue ?? evidenceDue,
+    });
+  }
+  return [...merged.values()];
+}
 
 async function withOrders(rows: readonly StoredLine[], db: Database): Promise<ChargebackRow[]> {
   const payments = await db.payment.findMany({
