@@ -27,7 +27,8 @@ const frameReadEvery = 5_000;
 
 const now = () => new Date();
 
-// Cached across hot reloads, as in the documents of Prisma, each of which would otherwise open another pool of connections.
+// Next builds this module once for pages and once for route handlers, and evaluates it anew at each hot reload. Without this, which is
+// from the documents of Prisma, each would open another pool of connections.
 const cached = globalThis as { services?: Record<string, unknown> };
 
 /** Makes a value once per process. */

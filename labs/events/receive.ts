@@ -13,7 +13,7 @@ const faults: ((response: ServerResponse) => void)[] = [
   () => {},
   (response) => void setTimeout(() => response.writeHead(204).end(), 11_000),
 ];
-/** Each so many messages, one is not taken. */
+/** One message in so many fails. */
 const faultEvery = 7;
 
 /** A receiver that verifies each message and takes most. Once `state.mended`, it takes all. */

@@ -20,13 +20,19 @@ async function searchThrough(search: string, state: AdminOrderFilter | undefined
   const { deps } = large;
   const pages: string[][] = [];
   for (let hasNext = true; hasNext;) {
-    const found = await listOrders({ search, state, after: pages.at(-1)?.at(-1) }, deps);
+    const found = await listOrders(
+      { search: { text: search, masked: false }, state, after: pages.at(-1)?.at(-1) },
+      deps,
+    );
     pages.push(found.rows.map((row) => row.number));
     hasNext = found.hasNext;
   }
   const back: string[][] = [pages.at(-1)!];
   while (back.length < pages.length) {
-    const found = await listOrders({ search, state, before: back[0]![0] }, deps);
+    const found = await listOrders(
+      { search: { text: search, masked: false }, state, before: back[0]![0] },
+      deps,
+    );
     expect(found.hasPrevious).toBe(back.length < pages.length - 1);
     back.unshift(found.rows.map((row) => row.number));
   }

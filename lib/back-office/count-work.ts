@@ -14,7 +14,7 @@ export type WorkCount = {
   count: number;
   isMore: boolean;
   since: Date | null;
-  /** By currency, in the shop's order: what `workSums` names. */
+  /** By currency, in the shop's order: what `summed` names. */
   sums: Money[];
 };
 

@@ -87,7 +87,7 @@ test("what is to leave is listed by its promise, of one day by its order, forwar
 
   await shop.db.product.updateMany({ data: searchColumns(["Vase"]) });
   const searched = await listOrders(
-    { state: "to_dispatch", search: "vase shopper", pageSize: 100 },
+    { state: "to_dispatch", search: { text: "vase shopper", masked: false }, pageSize: 100 },
     shop.deps,
   );
   expect(searched.rows.map(({ number }) => number).filter((number) => placed.includes(number))).toEqual(

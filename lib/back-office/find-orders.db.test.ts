@@ -58,7 +58,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const find = async (search: string, state?: "paid" | "unpaid") =>
-  (await listOrders({ search, state }, shop.deps)).rows.map((row) => row.number);
+  (await listOrders({ search: { text: search, masked: false }, state }, shop.deps)).rows.map(
+    (row) => row.number,
+  );
 
 describe("an order is found by", () => {
   test.each([

@@ -9,6 +9,7 @@ import { capturableMinor } from "@/lib/payments/state-table";
 import { reviewOf } from "@/lib/payments/review";
 import { inOrderOf, type ListPlace, readListPage } from "@/lib/lists/list-page";
 import { merchant } from "@/lib/merchant";
+import type { StaffSearch } from "@/lib/staff/rights";
 import { withArticles } from "./find-articles";
 import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
@@ -67,9 +68,7 @@ const orderSelect = {
 type ListedOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
 type ListInput = {
-  search?: string;
-  /** Whether the search finds no people, for a role that reads none. */
-  masked?: boolean;
+  search?: StaffSearch;
   state?: AdminOrderFilter;
   pageSize?: number;
 } & ListPlace;
@@ -87,14 +86,14 @@ export type OrderList = {
  * `readSearch` says; if it names one order, that is found, in whatever state it is. `after` or `before` is the order beside the page.
  */
 export async function listOrders(
-  { search, masked = false, state, pageSize = defaultPageSize, ...place }: ListInput,
+  { search, state, pageSize = defaultPageSize, ...place }: ListInput,
   deps: FindDeps & TermsDeps,
 ): Promise<OrderList> {
-  const typed =
-    search === undefined ? undefined : readSearch(search, { timeZone: merchant.timeZone, now: deps.now() });
-  const allowed = typed && masked ? searchWithoutPeople(typed) : typed;
+  const typed = search && readSearch(search.text, { timeZone: merchant.timeZone, now: deps.now() });
+  const allowed = typed && search?.masked ? searchWithoutPeople(typed) : typed;
   const named = allowed && (await findNamedOrder(allowed, deps.db));
-  const read = allowed && named === undefined && !masked ? await withArticles(allowed, deps.db) : allowed;
+  const read =
+    allowed && named === undefined && !search?.masked ? await withArticles(allowed, deps.db) : allowed;
   const source =
     named === undefined
       ? ordersInList({ state, search: read && (await orderSearch(read, deps.db)) }, deps)

@@ -5,7 +5,7 @@ import type { TermsDeps } from "@/lib/checkout/product-select";
 import type { ListSource } from "@/lib/lists/list-page";
 import type { AdminOrderFilter } from "./views";
 
-type Place = Pick<ListSource, "at" | "id" | "beside" | "soonestFirst">;
+type Place = Pick<ListSource, "at" | "id" | "beside">;
 
 const ofOrders: Place = {
   at: Prisma.sql`"orders"."created_at"`,

@@ -17,7 +17,6 @@ export type ListSource = {
   rows: Prisma.Sql;
   at: Prisma.Sql;
   id: Prisma.Sql;
-  soonestFirst?: boolean;
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
   /** Further conditions, of which a row meets one. Each is planned by itself: their OR would read all rows. */

@@ -81,7 +81,7 @@ describe("an authorization near its end", () => {
     const byEnd = orders.toReversed().map(({ number }) => number);
     const list = async (place: { after?: string; before?: string }) => {
       const found = await listOrders(
-        { state: "authorization_ending", search: "hold ends", ...place },
+        { state: "authorization_ending", search: { text: "hold ends", masked: false }, ...place },
         afterDays(6),
       );
       return found.rows.map(({ number }) => number);

@@ -77,6 +77,14 @@ export function readsMasked(role: StaffRole): boolean {
   return role === "auditor";
 }
 
+/** What staff search; `masked` for a role that reads no people, whose search finds none. */
+export type StaffSearch = { text: string; masked: boolean };
+
+/** What a member of staff typed into a search, as their role may search; undefined if it is empty. */
+export function searchOf(text: string, role: StaffRole): StaffSearch | undefined {
+  return text === "" ? undefined : { text, masked: readsMasked(role) };
+}
+
 /** What a role may refund of an order in all, in minor units; undefined without a limit. */
 export function refundLimitOf(role: StaffRole, currency: string): number | undefined {
   if (role !== "clerk") return undefined;

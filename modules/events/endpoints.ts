@@ -129,6 +129,7 @@ export async function changeEndpoint(
     again: [{ deliveries: { some: { position } } }, {}],
   } satisfies Record<typeof change, [Prisma.WebhookEndpointWhereInput, object]>;
   if (change === "types" && types.length === 0) return err({ kind: "changed" });
+  if (change === "again" && position === undefined) return err({ kind: "changed" });
   return db.$transaction(async (tx) => {
     const [where, data] = changes[change];
     const { count } = await tx.webhookEndpoint.updateMany({ where: { ...where, id, endedAt: null }, data });

@@ -9,7 +9,7 @@ const atMost = 1_000;
  * Gives events their positions, writes one delivery of each for every endpoint that chose its type, and returns how many rows that
  * were. One process at a time.
  *
- * Only here is an event seen that is committed, so no reader of positions misses one that commits late. The transactions of one order
+ * Only committed events are visible here, so no reader of positions misses one that commits late. The transactions of one order
  * wait for each other, so its events are placed as they were written.
  */
 export async function placeEvents({ db }: { db: Database }): Promise<number> {

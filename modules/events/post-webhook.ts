@@ -71,6 +71,8 @@ function post(
       });
       response.on("end", done).on("error", reject);
     });
+    // A receiver that changes the protocol, or closes without an answer, gives neither a response nor an error.
+    sent.on("close", () => reject(new Error("closed without an answer")));
     sent.on("error", reject).end(body);
   });
 }

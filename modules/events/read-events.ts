@@ -12,7 +12,7 @@ const dispatched = z.looseObject({ dispatch: z.looseObject({ id: z.uuid() }) });
 /**
  * Reads events in order, as they are sent.
  *
- * Carrier and tracking number lead to a person: they stand with the dispatch alone, where they can be erased, and are read there.
+ * Carrier and tracking number lead to a person: they are stored only with the dispatch, where they can be erased, and are read there.
  */
 export async function readEvents(
   where: Prisma.ShopEventWhereInput,

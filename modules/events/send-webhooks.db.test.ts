@@ -26,6 +26,8 @@ const hang: Answer = () => {};
 const redirect: Answer = (response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
 const late: Answer = (response) => void setTimeout(() => response.writeHead(204).end(), 600);
 const die: Answer = (response) => response.destroy();
+const switchProtocol: Answer = ({ socket }) =>
+  void socket?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
 
 let shop: TestShop;
 /** Milliseconds by which the shop's clock is ahead. */
@@ -115,6 +117,7 @@ test.each([
   ["redirects", redirect, /^302 .*redirects are not followed$/],
   ["answers late", late, /^no answer within/],
   ["is killed", die, /^no answer: /],
+  ["changes the protocol", switchProtocol, /^no answer: /],
 ])(
   "what a receiver does not take because it %s is sent again with the same id, and what follows waits for it",
   async (_, answer, said) => {
@@ -212,6 +215,9 @@ test("a new secret signs at once, the one before for a day, and a delivery can b
   );
   await pass();
   expect(stepsOf(receiver, "I")).toEqual([1, 1]);
+  expect(await endpoints.changeEndpoint({ id: receiver.id, change: "again" }, deps())).toMatchObject({
+    ok: false,
+  });
   const stored = await shop.db.webhookEndpoint.findUniqueOrThrow({ where: { id: receiver.id } });
   for (const secret of [before, receiver.secret]) expect(JSON.stringify(stored)).not.toContain(secret);
   expect(await endpoints.testEndpoint({ id: receiver.id }, deps())).toMatchObject({ value: { taken: true } });

@@ -87,10 +87,7 @@ export function ordersFile(
 
 /** The orders of the list with its search and filter, in the list's order, as a CSV file. */
 export function listedOrdersFile(
-  {
-    dialect,
-    ...list
-  }: Pick<Parameters<typeof listOrders>[0], "search" | "masked" | "state"> & { dialect: FileDialect },
+  { dialect, ...list }: Pick<Parameters<typeof listOrders>[0], "search" | "state"> & { dialect: FileDialect },
   deps: Parameters<typeof listOrders>[1],
 ): ReadableStream<Uint8Array> {
   return csvFile(columns, dialect, async ({ after, limit }) => {

@@ -23,7 +23,7 @@ export const finance = {
       part: "Closed days",
       text: `the stored sums of ${days.join(", ")} are not those of the journal`,
       advice:
-        "Delete these days from closed_day as the role that migrates: a job adds them up again. Say how rows of the journal could change.",
+        "Delete these days from closed_day as the role that migrates: a job adds them up again. Find out how rows of the journal could change.",
     };
   },
 } as const satisfies ShopModule;

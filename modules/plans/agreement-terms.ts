@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 
 import { addDays, type Day, parseDay } from "@/lib/calendar/day";
 import { retryDays } from "./retry-schedule";
-import { dueOn, type Interval } from "@/lib/calendar/schedule";
+import { dueOn, type Interval } from "./schedule";
 
 /** The terms of a plan's agreement, as they are sent to the bank. */
 export type PlanTerms = { expiryDate: Day; minimumDays: number };

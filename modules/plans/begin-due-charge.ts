@@ -6,7 +6,7 @@ import { beginMerchantPaymentIn } from "@/lib/payments/begin-merchant-payment";
 import type { Consequences } from "@/lib/payments/consequences";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import { dateOf, type Day, storedDay } from "@/lib/calendar/day";
-import { dueOn } from "@/lib/calendar/schedule";
+import { dueOn } from "./schedule";
 import { newOrderNumber } from "@/lib/checkout/order-number";
 import { holdStock, lockStock } from "@/lib/checkout/stock";
 import { onTermsShopper } from "@/lib/order-access/order-access";

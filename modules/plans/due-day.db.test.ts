@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { addDays, parseDay } from "@/lib/calendar/day";
-import { dueOn } from "@/lib/calendar/schedule";
+import { dueOn } from "./schedule";
 
 let database: TestDatabase;
 let client: Client;

@@ -1,6 +1,6 @@
 import "server-only";
 import { dateOf, localDay, storedDay } from "@/lib/calendar/day";
-import { dueOn } from "@/lib/calendar/schedule";
+import { dueOn } from "./schedule";
 import { endAgreement } from "@/modules/saved-cards/end-agreement";
 import { lockAgreementsOf } from "@/lib/db/lock-row";
 import type { OrderId } from "@/lib/ids";

@@ -14,7 +14,10 @@ afterAll(() => history.close());
 
 const work: Work[] = [
   ["the list of plans", ({ deps }) => listAllSubscriptions({}, deps)],
-  ["a search of plans", ({ deps }) => listAllSubscriptions({ search: "subscriber-1@example.com" }, deps)],
+  [
+    "a search of plans",
+    ({ deps }) => listAllSubscriptions({ search: { text: "subscriber-1@example.com", masked: false } }, deps),
+  ],
   ["the charges of plans", ({ deps }) => chargeDuePlans({}, deps)],
   ["announced charges", ({ deps }) => announceCharges(deps)],
 ];

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Deps } from "@/lib/payments/deps";
 import { inOrderOf, type ListPlace, type ListSource, readListPage } from "@/lib/lists/list-page";
 import { wordSearch } from "@/lib/lists/word-search";
+import type { StaffSearch } from "@/lib/staff/rights";
 import { planRowSelect, rowOf } from "./subscription-view";
 import type { AdminSubscriptionRow, PlanListState } from "./views";
 
@@ -13,10 +14,10 @@ const pageSize = 50;
  * address, or if it is masked of a number or a product alone; `after` or `before` is the plan beside the page.
  */
 export async function listAllSubscriptions(
-  { search, masked, state, ...place }: PlanQuery & ListPlace,
+  { search, state, ...place }: PlanQuery & ListPlace,
   { db }: Pick<Deps, "db">,
 ): Promise<{ rows: AdminSubscriptionRow[]; hasPrevious: boolean; hasNext: boolean }> {
-  const source = plansInList({ search, masked, state });
+  const source = plansInList({ search, state });
   const { ids, ...beyond } = await readListPage({ place, pageSize, source }, db);
   const plans = await db.subscription.findMany({
     relationLoadStrategy: "join",
@@ -29,15 +30,14 @@ export async function listAllSubscriptions(
   };
 }
 
-/** `masked` for a role that reads no people. */
-type PlanQuery = { search?: string; masked?: boolean; state?: PlanListState };
+type PlanQuery = { search?: StaffSearch; state?: PlanListState };
 
-function plansInList({ search, masked = false, state }: PlanQuery): ListSource {
+function plansInList({ search, state }: PlanQuery): ListSource {
   return {
     rows: Prisma.sql`FROM "subscription" s WHERE ${inState(state)}`,
     at: Prisma.sql`s."created_at"`,
     id: Prisma.sql`s."id"`,
-    search: search === undefined ? undefined : [planSearch(search, masked)],
+    search: search && [planSearch(search)],
     beside: (number) => Prisma.sql`SELECT "created_at", "id" FROM "subscription" WHERE "number" = ${number}`,
   };
 }
@@ -50,7 +50,7 @@ function inState(state: PlanListState | undefined): Prisma.Sql {
 }
 
 /** Finds a plan by its own words, or by those of its customer's address of today. */
-function planSearch(search: string, masked: boolean): Prisma.Sql {
+function planSearch({ text: search, masked }: StaffSearch): Prisma.Sql {
   if (masked) return wordSearch(search, Prisma.sql`s."number" || ' ' || s."product_name"`);
   const text = Prisma.sql`s."number" || ' ' || s."name" || ' ' || s."email" || ' ' || s."product_name"`;
   return Prisma.sql`s."id" IN (

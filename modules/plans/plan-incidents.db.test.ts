@@ -222,7 +222,7 @@ describe("a charge that cannot begin", () => {
     const stock = (count: number) =>
       shop.db.product.update({ where: { id: productId }, data: { stock: count }, select: { id: true } });
     const shown = async () => {
-      const { rows } = await listAllSubscriptions({ search: number }, shop.deps);
+      const { rows } = await listAllSubscriptions({ search: { text: number, masked: false } }, shop.deps);
       const view = await readAnySubscription({ number }, shop.deps);
       return [rows[0]?.waitsForStock, view?.waitsForStock];
     };

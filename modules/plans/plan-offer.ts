@@ -1,5 +1,5 @@
 import { addDays, dateOf, type Day } from "@/lib/calendar/day";
-import { dueOn } from "@/lib/calendar/schedule";
+import { dueOn } from "./schedule";
 import type { PlanOffer, PlanView } from "@/modules/plans/plan-terms";
 
 /** A plan as it would be if it were bought on a day. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PlanScene, preparePlans } from "@/testing/plans/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { customerIdSchema } from "@/lib/ids";
-import { planEvents } from "@/lib/payments/account-event";
+import { planEvents } from "@/modules/saved-cards/account-event";
 import { cancelSubscription } from "./cancel-subscription";
 import { chargeOnDispatch } from "./charge-on-dispatch";
 import { pauseSubscription } from "./pause-subscription";

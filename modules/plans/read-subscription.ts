@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
-import { planEvents } from "@/lib/payments/account-event";
+import { planEvents } from "@/modules/saved-cards/account-event";
 import type { CustomerId, SubscriptionNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 import { planSelect, viewOf } from "./subscription-view";

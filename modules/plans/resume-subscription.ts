@@ -1,7 +1,7 @@
 import "server-only";
 import type { SubscriptionNumber } from "@/lib/ids";
 import { dateOf, localDay, storedDay } from "@/lib/calendar/day";
-import { dueOn, periodFrom } from "@/lib/calendar/schedule";
+import { dueOn, periodFrom } from "./schedule";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 import { actorName, findSubscription } from "./find-subscription";

@@ -12,7 +12,7 @@ import {
   parseDay,
 } from "@/lib/calendar/day";
 import { retryDays, retryOn, unpaidEndsOn } from "./retry-schedule";
-import { dueOn, type Interval, periodFrom } from "@/lib/calendar/schedule";
+import { dueOn, type Interval, periodFrom } from "./schedule";
 
 // The model counts days one by one with Date and Intl, and uses neither Temporal nor its results.
 const dayMs = 86_400_000;

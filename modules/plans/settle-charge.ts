@@ -1,7 +1,7 @@
 import "server-only";
 import { dateOf, addDays, type Day, storedDay } from "@/lib/calendar/day";
 import { retryOn } from "./retry-schedule";
-import { dueOn } from "@/lib/calendar/schedule";
+import { dueOn } from "./schedule";
 import type { Deps } from "@/lib/payments/deps";
 import { lockSubscription } from "./lock-subscription";
 import { planInterval } from "./plan-interval";

@@ -1,8 +1,8 @@
 import type { ScheduledChargeState, SubscriptionState } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
-import type { PlanEvent } from "@/lib/payments/account-event";
+import type { PlanEvent } from "@/modules/saved-cards/account-event";
 import type { PaymentFailure } from "@/lib/payments/order-state";
-import type { Interval } from "@/lib/calendar/schedule";
+import type { Interval } from "./schedule";
 import type { Address } from "@/lib/addresses/format-address";
 import type { OrderTaxView } from "@/lib/orders/views";
 

@@ -4,7 +4,7 @@ import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { derivedKeys } from "@/lib/derived-keys";
 import { operationIdSchema } from "@/lib/ids";
-import { cardEvents } from "@/lib/payments/account-event";
+import { cardEvents } from "./account-event";
 import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
 import { readSavedCardToken } from "@/lib/payments/agreements";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";

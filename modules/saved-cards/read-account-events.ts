@@ -1,6 +1,6 @@
 import "server-only";
 import type { CustomerId, SavedCardId } from "@/lib/ids";
-import { type CardEvent, cardEvents } from "@/lib/payments/account-event";
+import { type CardEvent, cardEvents } from "./account-event";
 import type { Deps } from "@/lib/payments/deps";
 
 export type AccountEventView = {

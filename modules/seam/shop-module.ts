@@ -124,7 +124,7 @@ export type ShopJob = {
 export type StaffAlert = {
   kind: string;
   object: string;
-  /** Whom alone it is for, by the address; else all who want such mails. */
+  /** The address of its only recipient; without it, everyone who wants such mails. */
   to?: string;
   /** `path` is a page of the admin. */
   content: {

@@ -18,7 +18,7 @@ import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { countNotesFor } from "@/lib/back-office/note-order";
 import { isWorkList } from "@/lib/back-office/orders-in-list";
-import { may, readsMasked } from "@/lib/staff/rights";
+import { may, searchOf } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
@@ -31,10 +31,10 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
   const isFiltered = search !== "" || state !== undefined;
   const isFirst = !isFiltered && after === undefined && before === undefined;
-  const masked = search !== "" && readsMasked((await requireStaff(hrefOf(query), "read")).role);
+  const { role, email } = await requireStaff(hrefOf(query), "read");
   const [list, work, packing] = await readForStaff(hrefOf(query), "read", async (deps) => {
     const [listed, counts] = await Promise.all([
-      listOrders({ search: search || undefined, masked, state: filterOf(query), after, before }, deps),
+      listOrders({ search: searchOf(search, role), state: filterOf(query), after, before }, deps),
       isFirst ? countWork(deps) : undefined,
     ]);
     const numbers = listed.rows.map(({ number }) => number);
@@ -44,7 +44,6 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
       state === "to_dispatch" ? await readPacking({ numbers }, deps) : undefined,
     ] as const;
   });
-  const { role, email } = await requireStaff(hrefOf(query), "read");
   const notes = work === undefined ? 0 : await countNotesFor({ ...(await services()), email });
   const { hasPrevious, hasNext, searched } = list;
   const rows = orderRowsForRole(list.rows, role);

@@ -16,7 +16,7 @@ type NoteCardProps = {
   colleagues: readonly { email: string; name: string }[];
 };
 
-/** What staff noted on an order, newest first, and the form that adds a note, perhaps for a colleague. Nothing for who may not add the first one. */
+/** What staff noted on an order, newest first, and the form that adds a note, perhaps for a colleague. Null if there are no notes and the person may not add one. */
 export function NoteCard({ order: { number, timeline, mayNote }, submit, from, colleagues }: NoteCardProps) {
   const notes = timeline.filter((entry) => entry.kind === "note").toReversed();
   if (!mayNote && notes.length === 0) return null;

@@ -1,5 +1,5 @@
 import { dateOf, storedDay } from "@/lib/calendar/day";
-import { dueOn } from "@/lib/calendar/schedule";
+import { dueOn } from "@/modules/plans/schedule";
 import { formatDay } from "@/lib/i18n/format-days";
 import { required } from "@/lib/invariant";
 import { paymentCardText } from "@/lib/mail/mail-text";

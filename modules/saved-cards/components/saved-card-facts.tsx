@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { Timeline } from "@/components/shop/orders/timeline";
+import { Timeline } from "./timeline";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

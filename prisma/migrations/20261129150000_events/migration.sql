@@ -1,4 +1,4 @@
--- What other programs are told: events, the endpoints that receive them, and the keys that read them.
+-- Events for other programs, the endpoints that receive them, and the keys that read them.
 
 -- What has happened, written in the transaction that makes it true. Append-only: only its position is added, once.
 CREATE TABLE "event" (

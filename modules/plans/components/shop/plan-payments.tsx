@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 
-import { Timeline } from "@/components/shop/orders/timeline";
+import { Timeline } from "@/modules/saved-cards/components/timeline";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

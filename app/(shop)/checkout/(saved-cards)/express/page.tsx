@@ -6,7 +6,7 @@ import { z } from "zod";
 import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { discountCode } from "@/app/(shop)/checkout/cart-discount";
-import { submitCode } from "@/app/(shop)/checkout/submit-code";
+import { submitCode } from "@/app/(shop)/checkout/(saved-cards)/submit-code";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { PageMessages } from "@/components/page-messages";

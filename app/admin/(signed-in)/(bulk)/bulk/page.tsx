@@ -17,7 +17,7 @@ import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
-import { readsMasked } from "@/lib/staff/rights";
+import { searchOf } from "@/lib/staff/rights";
 import { type PackingRow, readPacking } from "@/lib/back-office/read-packing";
 import { bulkAtMost } from "@/modules/bulk/bulk-action";
 
@@ -29,14 +29,13 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
   const { search } = query;
   const isPacking = query.state === "to_dispatch";
   const here = `/admin/bulk?${writeOrderListQuery(query)}`;
-  const masked = search !== "" && readsMasked((await requireStaff(here, "read")).role);
+  const { role } = await requireStaff(here, "read");
   const [list, packing] = await readForStaff(here, "read", async (deps) => {
-    const input = { search: search || undefined, masked, state: filterOf(query), pageSize: bulkAtMost };
+    const input = { search: searchOf(search, role), state: filterOf(query), pageSize: bulkAtMost };
     const listed = await listOrders(input, deps);
     const numbers = listed.rows.map(({ number }) => number);
     return [listed, isPacking ? await readPacking({ numbers }, deps) : undefined] as const;
   });
-  const { role } = await requireStaff(here, "read");
   const rows = orderRowsForRole(list.rows, role);
   const all = (await searchParams).choose === "all";
   return (

@@ -15,7 +15,7 @@ import { submitEndpoint, submitFeedKey, submitKeyEnd } from "./submit-endpoint";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
-/** Where the shop says what happens, and who may read it. */
+/** Webhooks, and the keys of the feed. */
 export default async function WebhooksPage() {
   const [endpoints, keys] = await readForStaff("/admin/webhooks", "read_webhooks", (deps) =>
     Promise.all([listEndpoints(deps), listFeedKeys(deps)]),
@@ -25,8 +25,8 @@ export default async function WebhooksPage() {
       <div className="intro">
         <h1>Webhooks</h1>
         <p>
-          Other programs hear of orders, payments and parcels: the shop posts each event to an address, signed
-          as Standard Webhooks says, or they read the feed with a key.
+          Other programs receive orders, payments and parcels as events: the shop posts each one to an
+          address, signed by the rules of Standard Webhooks, or they read the feed with a key.
         </p>
       </div>
       <div className="with-actions">
@@ -61,8 +61,8 @@ export default async function WebhooksPage() {
             </CardHeader>
             <CardContent className="grid gap-5">
               <p className="text-sm">
-                Who cannot receive reads <code>GET /api/events?after=0</code> with a key as its bearer token,
-                and goes on from the position that each page names.
+                A program that cannot receive webhooks reads <code>GET /api/events?after=0</code> with a key
+                as its bearer token, and continues from the position that each page returns.
               </p>
               {keys.length > 0 && <FeedKeyList keys={keys} end={submitKeyEnd} />}
               <SecretForm submit={submitFeedKey} button="Make a key" variant="outline" name="key">

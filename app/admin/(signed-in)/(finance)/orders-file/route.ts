@@ -2,7 +2,7 @@ import { chooseDialect } from "@/app/admin/(signed-in)/(finance)/file-dialect";
 import { filterOf, orderListQuery } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
-import { readsMasked } from "@/lib/staff/rights";
+import { searchOf } from "@/lib/staff/rights";
 import { csvHeaders } from "@/modules/finance/csv-file";
 import { listedOrdersFile } from "@/modules/finance/orders-file";
 
@@ -13,8 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   const object = `orders ${state ?? "list"}${search === "" ? "" : " of a search"}`;
   const { role } = await requireActor("/admin", "make_file", { object });
   const input = {
-    search: search || undefined,
-    masked: readsMasked(role),
+    search: searchOf(search, role),
     state: filterOf({ search, state }),
     dialect: await chooseDialect(request.url),
   };

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { planRowsForRole } from "@/modules/plans/plan-for-role";
-import { readsMasked } from "@/lib/staff/rights";
+import { searchOf } from "@/lib/staff/rights";
 import { listAllSubscriptions } from "@/modules/plans/list-all-subscriptions";
 
 export const metadata: Metadata = { title: "Plans" };
@@ -19,11 +19,10 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
   const query = planListQuery.parse(await searchParams);
   const { search, state, after, before } = query;
   const hrefOf = (place: ListPlace) => planListPath(writePlanListQuery({ search, state, ...place }));
-  const masked = search !== "" && readsMasked((await requireStaff(hrefOf(query), "read")).role);
-  const { hasPrevious, hasNext, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
-    listAllSubscriptions({ search: search || undefined, masked, state, after, before }, deps),
-  );
   const { role } = await requireStaff(hrefOf(query), "read");
+  const { hasPrevious, hasNext, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
+    listAllSubscriptions({ search: searchOf(search, role), state, after, before }, deps),
+  );
   const rows = planRowsForRole(list.rows, role);
   const isFiltered = search !== "" || state !== undefined;
   return (
