@@ -2,11 +2,10 @@ import "server-only";
 
 import { z } from "zod";
 
-import { type Day, localDay, storedDay } from "@/lib/calendar/day";
+import { type Day, storedDay } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
-import { merchant } from "@/lib/merchant";
 import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { type ChargebackAct, chargebackActs } from "@/modules/reconciliation/chargebacks";
@@ -149,9 +148,4 @@ function chargebackRow(row: StoredLine, orderNumber: string | null): ChargebackR
 export async function countOpenChargebacks({ db }: { db: Database }): Promise<number> {
   const open = { reason: "chargeback", handledAt: null };
   return (await db.settlementSetAside.groupBy({ by: [...sameLine], where: open })).length;
-}
-
-/** The merchant's day. */
-export function currentDay(now: Date): Day {
-  return localDay(now, merchant.timeZone);
 }

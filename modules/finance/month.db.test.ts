@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listOrders } from "@/lib/back-office/list-orders";
-import { parseDay } from "@/lib/calendar/day";
+import { currentDay, parseDay } from "@/lib/calendar/day";
 import type { OrderNumber } from "@/lib/ids";
 import { closeRest } from "@/lib/payments/close-rest";
 import { moveMoney } from "@/lib/payments/move-money";
@@ -10,7 +10,7 @@ import type { BankReports, ListedOperation } from "@/modules/seam/bank-reports";
 import type { MovementNumbers } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
-import { currentDay, monthPeriod } from "./period";
+import { monthPeriod } from "./period";
 import { listedOrdersFile, ordersFile } from "./orders-file";
 import { type FileDialect, fileDialects, placeSchema, writePlace } from "./csv-file";
 import { movementsFile } from "./movements-file";
@@ -242,7 +242,9 @@ test("the file of orders says what the bank holds, also after the rest was close
     shop.deps,
   );
   expect(closed.ok).toBe(true);
-  const file = await new Response(listedOrdersFile({ search: number, dialect: "comma" }, shop.deps)).text();
+  const file = await new Response(
+    listedOrdersFile({ search: { text: number, masked: false }, dialect: "comma" }, shop.deps),
+  ).text();
   expect(parse(file, { columns: true, bom: true })).toMatchObject([
     { captured_minor: "400", held_minor: "600" },
   ]);

@@ -1,9 +1,8 @@
 import "server-only";
 
-import { localDay } from "@/lib/calendar/day";
+import { currentDay } from "@/lib/calendar/day";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { InvoiceKind, OperationKind } from "@/lib/db/generated/enums";
-import { merchant } from "@/lib/merchant";
 import type { PaymentChange } from "@/lib/payments/consequences";
 
 const kinds: Partial<Record<OperationKind, InvoiceKind>> = {
@@ -22,6 +21,6 @@ export async function numberMovement(
 ): Promise<void> {
   const kind = succeeded && kinds[succeeded.kind];
   if (succeeded === undefined || kind === undefined) return;
-  const year = Number(localDay(at, merchant.timeZone).slice(0, 4));
+  const year = Number(currentDay(at).slice(0, 4));
   await tx.invoice.createMany({ data: { operationId: succeeded.id, kind, year, issuedAt: at } });
 }
