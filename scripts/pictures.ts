@@ -23,6 +23,7 @@ import { step } from "@/tools/step";
 
 // `node scripts/run.mjs pictures`: pays an order in Chromium and writes the pictures of README.md, so that they show what the shop is today.
 const folder = "docs/pictures";
+const inspector = 'iframe[title="Steps of the payment"]';
 const desktop = { width: 1280, height: 800 };
 /** Milliseconds that the moving picture shows each of its frames. */
 const frameTime = 1_600;
@@ -65,7 +66,9 @@ async function payAnOrder(context: BrowserContext): Promise<string> {
   await film();
   await enterCard(page, cards.challenge);
   await save("checkout", await page.screenshot());
-  await page.locator("summary", { hasText: /^Inspector$/ }).click();
+  await press(page.locator("summary", { hasText: /^Inspector$/ }));
+  // The panel remembers by itself that it is open, so it is loaded before another document is.
+  await page.frameLocator(inspector).getByText("Nobody has pressed Pay yet.").waitFor();
   await film();
   await press(payButton(page));
   await issuer(page).getByLabel("One-time code").waitFor();
@@ -87,7 +90,7 @@ async function payAnOrder(context: BrowserContext): Promise<string> {
 /** Waits until the inspector shows a step as done. */
 async function inspected(page: Page, title: string): Promise<void> {
   await page
-    .frameLocator('iframe[title="Steps of the payment"]')
+    .frameLocator(inspector)
     .getByRole("listitem")
     .filter({ hasText: new RegExp(`^${title}.*Done`, "s") })
     .first()
