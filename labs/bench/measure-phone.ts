@@ -8,8 +8,6 @@ import { openShopperPages } from "./shopper-pages";
 const rounds = 5;
 /** How many times slower than this machine the phone is, as in Lighthouse's mobile setting. */
 const slowing = 4;
-/** How long after the load event a page may go on starting, as with the card's frame. */
-const settling = 2500;
 const viewport = { width: 390, height: 844 };
 const mainThread = "CrRendererMain";
 const styleAndLayout = new Set(["UpdateLayoutTree", "Layout", "ParseAuthorStyleSheet"]);
@@ -99,8 +97,9 @@ async function readStart(
         "blink.user_timing",
       ],
     });
-    await page.goto(url, { waitUntil: "load" });
-    await page.waitForTimeout(settling);
+    // A page may go on starting after its load event, as with the card's frame.
+    await page.goto(url, { waitUntil: "networkidle" });
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
       traceEvents: TraceEvent[];
     };

@@ -1,14 +1,16 @@
 import { freePort } from "@/tools/free-port";
+import type { Child } from "@/tools/start-child";
 import { startShop } from "@/tools/start-shop";
 import { columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { startBarePage } from "./start-bare-page";
+import { treeTime } from "./process-times";
 import type { Checkout } from "./start-checkout";
 
 const rounds = 5;
 
-/** Measures how long a web process takes from its start to its first page, in turn with the bare page's. */
+/** Measures the processor time of a web process from its start to its first page, in turn with the bare page's. */
 export async function measureStart(
   own: Checkout,
   loads: LoadWatch,
@@ -19,24 +21,23 @@ export async function measureStart(
   for (let round = 1; round <= rounds; round += 1) {
     showProgress(`round ${round} of ${rounds}`);
     await loads.watch(`start ${round}`, async () => {
-      bare.push(await timeStart(async () => (await startBarePage(own)).child));
-      shop.push(await timeStart(() => startWebProcess(own)));
+      bare.push(await timeOfStart((await startBarePage(own)).child));
+      shop.push(await timeOfStart(await startWebProcess(own)));
     });
   }
   return [
-    ...figuresOf(tables.start, "bare page", { ms: bare }),
+    ...figuresOf(tables.start, "bare page", { "CPU ms": bare }),
     ...figuresOf(tables.start, "shop", {
-      ms: shop,
+      "CPU ms": shop,
       [columns.timesBare]: shop.map((ms, round) => ms / (bare[round] ?? NaN)),
     }),
   ];
 }
 
-async function timeStart(start: () => Promise<{ stop: () => Promise<void> }>): Promise<number> {
-  const began = performance.now();
-  const server = await start();
-  const ms = performance.now() - began;
-  await server.stop();
+/** What a server that has answered has taken so far. Ends it. */
+async function timeOfStart({ pid, stop }: Child): Promise<number> {
+  const ms = treeTime([pid]);
+  await stop();
   return ms;
 }
 

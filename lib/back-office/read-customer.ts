@@ -1,9 +1,12 @@
 import "server-only";
 import { z } from "zod";
 
+import { readPriceLists } from "@/lib/catalogue/price-lists";
 import type { Database } from "@/lib/db/database";
 import { type CustomerId, customerIdSchema, orderIdSchema, type OrderNumber } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
+import { sumByCurrency } from "@/lib/money/sum-by-currency";
 import type { OrderState } from "@/lib/orders/views";
 import { orderState } from "@/lib/payments/order-state";
 
@@ -43,7 +46,7 @@ export async function readCustomer(
   });
   if (order === null) return undefined;
   const ids = await listOrderIds(order, db);
-  const [orders, account, mails] = await Promise.all([
+  const [orders, account, mails, priceLists] = await Promise.all([
     db.order.findMany({
       relationLoadStrategy: "join",
       where: { id: { in: ids.slice(0, atMost.orders) } },
@@ -75,6 +78,7 @@ export async function readCustomer(
       take: atMost.mails,
       select: { id: true, kind: true, toAddress: true, createdAt: true },
     }),
+    readPriceLists({ db }),
   ]);
   return {
     id: order.customerId === null ? null : customerIdSchema.parse(order.customerId),
@@ -91,7 +95,10 @@ export async function readCustomer(
       total: storedMoney(row.totalMinor, row),
     })),
     hasMore: ids.length > atMost.orders,
-    sums: sumsOf(orders),
+    sums: sumsOf(
+      orders,
+      priceLists.map(({ currency }) => currency),
+    ),
     declines: orders.flatMap(({ payments }) => payments).filter(({ status }) => status === "DECLINED").length,
     cards:
       account?.cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({
@@ -152,20 +159,21 @@ type Summed = {
   payments: { capturedMinor: bigint; refundedMinor: bigint }[];
 };
 
-function sumsOf(orders: readonly Summed[]): CustomerPage["sums"] {
-  return [...new Set(orders.map(({ currency }) => currency))].map((currency) => {
-    const own = orders.filter((order) => order.currency === currency);
-    const payments = own.flatMap((order) => order.payments);
-    const money = (amounts: bigint[]) => {
-      const minor = amounts.reduce((sum, amount) => sum + amount, 0n);
-      return storedMoney(minor, { currency, currencyExponent: own[0]?.currencyExponent ?? 2 });
-    };
-    return {
-      orders: own.length,
-      captured: money(payments.map(({ capturedMinor }) => capturedMinor)),
-      refunded: money(payments.map(({ refundedMinor }) => refundedMinor)),
-    };
-  });
+function sumsOf(orders: readonly Summed[], currencies: readonly string[]): CustomerPage["sums"] {
+  const sumOf = (column: "capturedMinor" | "refundedMinor") =>
+    sumByCurrency(
+      orders.map(({ payments, ...order }) => {
+        const minor = payments.reduce((sum, payment) => sum + payment[column], 0n);
+        return { amount: storedMoney(minor, order) };
+      }),
+      currencies,
+    );
+  const refunds = new Map(sumOf("refundedMinor").map((sum) => [sum.currency, sum]));
+  return sumOf("capturedMinor").map((captured) => ({
+    orders: orders.filter(({ currency }) => currency === captured.currency).length,
+    captured,
+    refunded: required(refunds.get(captured.currency), "the refunds of a currency"),
+  }));
 }
 
 function pad(part: number): string {

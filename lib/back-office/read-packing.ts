@@ -1,7 +1,6 @@
 import "server-only";
-import { dateOf, localDay } from "@/lib/calendar/day";
+import { currentDay, dateOf } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
-import { merchant } from "@/lib/merchant";
 import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
 
 /** What a packer reads of an order in a list. */
@@ -36,7 +35,7 @@ export async function readPacking(
     }),
     db.deliveryMethodTranslation.findMany({ where: { locale: "en" } }),
   ]);
-  const today = dateOf(localDay(now(), merchant.timeZone));
+  const today = dateOf(currentDay(now()));
   const nameOf = new Map(methods.map(({ deliveryMethod, name }) => [deliveryMethod, name]));
   return new Map(
     orders.map(({ number, expectedUntil, city, deliveryMethod, deliveryName, lines }) => [

@@ -1,5 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
+import { merchant } from "@/lib/merchant";
+
 /** A day of the calendar in ISO 8601, such as `2026-01-31`. Days compare as strings. */
 export type Day = string & { readonly __day: unique symbol };
 
@@ -21,6 +23,11 @@ export function dateOf(day: Day): Date {
 /** The day that it is somewhere at an instant. */
 export function localDay(instant: Date, timeZone: string): Day {
   return dayOf(zoned(instant, timeZone).toPlainDate());
+}
+
+/** The day that it is where the merchant is. */
+export function currentDay(now: Date): Day {
+  return localDay(now, merchant.timeZone);
 }
 
 /** The instant at which a day begins somewhere. */

@@ -11,6 +11,7 @@ import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { readOrder } from "@/lib/orders/read-order";
 import { readSeldom } from "@/lib/read-seldom";
+import { readStaffNames } from "@/lib/staff/names";
 import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 import { moveMoney } from "./move-money";
 
@@ -144,10 +145,13 @@ test("a page of the list of orders runs two statements: find it with its total, 
   expect(rows[0]?.authorization).toMatchObject({ stage: "held" });
 });
 
-test("around each page of the admin four statements count what waits, and two read what does not work every five seconds", async () => {
+test("around each page of the admin four statements count what waits, one reads the names of staff, and two what does not work every five seconds", async () => {
   counter.reset();
   await readAdminNav({ role: "owner", email: "ada@example.com" }, shop.deps);
   expect(counter.statements().length, counter.statements().join("\n")).toBe(4);
+  counter.reset();
+  await readStaffNames(shop.deps);
+  expect(counter.statements()).toHaveLength(1);
   counter.reset();
   const notices = readSeldom(5_000, () => readNotices(shop.deps));
   await Promise.all([notices(), notices(), notices()]);

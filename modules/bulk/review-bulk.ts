@@ -114,19 +114,3 @@ export async function listArticles(
     select: { slug: true, name: true },
   });
 }
-
-/** The sum of what would be captured or refunded, by currency, in the order of the shop. */
-export function sumByCurrency(
-  rows: readonly Pick<BulkReviewRow, "amount">[],
-  currencies: readonly string[],
-): Money[] {
-  const sums = new Map<string, Money>();
-  for (const { amount } of rows) {
-    if (amount === null) continue;
-    const before = sums.get(amount.currency);
-    sums.set(amount.currency, { ...amount, minor: amount.minor + (before?.minor ?? 0) });
-  }
-  return [...sums.values()].toSorted(
-    (a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency),
-  );
-}

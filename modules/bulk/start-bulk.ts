@@ -6,6 +6,7 @@ import type { RefundReason } from "@/lib/back-office/refund-order";
 import type { OrderNumber } from "@/lib/ids";
 import { readPriceLists } from "@/lib/catalogue/price-lists";
 import { storedMoney } from "@/lib/money/money";
+import { sumByCurrency } from "@/lib/money/sum-by-currency";
 import type { SecondPersonAbove } from "@/lib/payments/second-person";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
@@ -14,7 +15,6 @@ import type { SecondPerson } from "@/modules/seam/shop-module";
 
 import { type BulkAction, bulkAtMost } from "./bulk-action";
 import { bulkInput, type BulkInput } from "./approved-bulk";
-import { sumByCurrency } from "./review-bulk";
 import { findSumAbove } from "./sum-above";
 
 /** An order as the review showed it. */

@@ -35,7 +35,11 @@ async function disputedOrder(change?: (report: string) => string) {
 }
 
 async function importReport(query: string, change = (report: string) => report): Promise<void> {
-  const file = [Buffer.from(change((await shop.settlementReport(query)).toString()))];
+  await importText(change((await shop.settlementReport(query)).toString()));
+}
+
+async function importText(text: string): Promise<void> {
+  const file = [Buffer.from(text)];
   const now = () => new Date(Date.now() + hour);
   const imported = await importSettlementReport(
     { fileName: "settlement.csv", file, by, from: "a browser" },
@@ -109,13 +113,14 @@ test("an open chargeback is an alert, and none once somebody has ended it", asyn
   expect(await alerts()).toEqual([]);
 });
 
-/** The report with a column of the day for evidence. */
-const withDue = (due: string) => (report: string) =>
+/** The report with another column, which is the same in all lines. */
+const withColumn = (name: string, value: string) => (report: string) =>
   report
     .trimEnd()
     .split("\n")
-    .map((line, index) => (index < 2 ? line : `${line},${index === 2 ? "evidence_due" : due}`))
+    .map((line, index) => (index < 2 ? line : `${line},${index === 2 ? name : value}`))
     .join("\n");
+const withDue = (due: string) => withColumn("evidence_due", due);
 
 test("the day for evidence is the report's until staff set another, and reminds a week and two days before", async () => {
   const { row, number } = await disputedOrder(withDue("2027-03-20"));
@@ -145,6 +150,37 @@ test("the day for evidence is the report's until staff set another, and reminds 
   expect(await setEvidenceDue({ id, due: parseDay("2027-04-01"), by }, shop.deps)).toMatchObject({
     ok: false,
   });
+});
+
+test("the day for evidence and the fee are those of the latest report that says them", async () => {
+  const { number } = await shop.order(1_000n);
+  await shop.pay(number);
+  const report = (await shop.settlementReport(`chargebacks=${number}-1`)).toString();
+  await importText(report);
+  const row = async () => (await listChargebacks({ orderNumbers: [number] }, shop.deps))[0]!;
+  const first = await row();
+  expect(first).toMatchObject({ due: null, fee: null });
+  const fees = async () => {
+    const period = {
+      from: new Date(first.at!.getTime() - hour),
+      until: new Date(first.at!.getTime() + hour),
+    };
+    return (await sumChargebacks({ currency: "USD", ...period }, shop.deps)).fees;
+  };
+  const before = await fees();
+  expect(before.minor).toBe(0n);
+
+  await importText(withDue("2027-09-20")(report));
+  await importText(withColumn("fee", "15.00")(report));
+  await importText(withColumn("fee", "16.00")(withDue("2027-09-21")(report)));
+  // Says neither.
+  await importText(withDue("")(report));
+  expect(await row()).toMatchObject({ id: first.id, report: first.report, due: "2027-09-21" });
+  expect((await row()).fee?.minor).toBe(1_600);
+  expect(await fees()).toEqual({ count: before.count + 1, minor: 1_600n, missing: before.missing - 1 });
+  const alerts = await findAlerts({ ...shop.deps, now: () => new Date("2027-09-14T12:00:00Z") });
+  const own = alerts.filter(({ object }) => object.startsWith(first.id));
+  expect(own.map(({ kind }) => kind)).toEqual(["chargeback", "chargeback_due_in_a_week"]);
 });
 
 test("the open chargeback that is due first is the first, and two of one payment name each other", async () => {

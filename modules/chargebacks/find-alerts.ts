@@ -1,12 +1,12 @@
 import "server-only";
 
-import { type Day, daysBetween } from "@/lib/calendar/day";
+import { currentDay, type Day, daysBetween } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import { formatMoney } from "@/lib/money/format-money";
 import type { StaffAlert } from "@/modules/seam/shop-module";
 
 import { dueWords } from "./due";
-import { type ChargebackRow, currentDay, listChargebacks } from "./list-chargebacks";
+import { type ChargebackRow, listChargebacks } from "./list-chargebacks";
 
 /** How many one pass reads. */
 const atMost = 100;

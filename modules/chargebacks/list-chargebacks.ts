@@ -2,11 +2,10 @@ import "server-only";
 
 import { z } from "zod";
 
-import { type Day, localDay, storedDay } from "@/lib/calendar/day";
+import { type Day, storedDay } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
-import { merchant } from "@/lib/merchant";
 import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { type ChargebackAct, chargebackActs } from "@/modules/reconciliation/chargebacks";
@@ -71,10 +70,8 @@ export async function listChargebacks(
       { report: { importedAt: "asc" } },
       { line: "asc" },
     ],
-    distinct: [...sameLine],
-    take,
   });
-  const listed = await withOrders(rows, db);
+  const listed = await withOrders(mergeSame(rows).slice(0, take), db);
   const dueOf = ({ isOpen, due }: ChargebackRow) => (isOpen ? (due ?? "9999") : "ended");
   return listed.toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)));
 }
@@ -95,6 +92,21 @@ export async function readChargeback(
 }
 
 type StoredLine = Prisma.SettlementSetAsideGetPayload<{ include: typeof columns }>;
+
+/** Each chargeback once, as its first report has it, with the latest fee and day for evidence that any report says. */
+function mergeSame(rows: readonly StoredLine[]): StoredLine[] {
+  const merged = new Map<string, StoredLine>();
+  for (const row of rows) {
+    const line = JSON.stringify(sameLine.map((name) => row[name]));
+    const { feeMinor, evidenceDue, ...first } = merged.get(line) ?? row;
+    merged.set(line, {
+      ...first,
+      feeMinor: row.feeMinor ?? feeMinor,
+      evidenceDue: row.evidenceDue ?? evidenceDue,
+    });
+  }
+  return [...merged.values()];
+}
 
 async function withOrders(rows: readonly StoredLine[], db: Database): Promise<ChargebackRow[]> {
   const payments = await db.payment.findMany({
@@ -136,9 +148,4 @@ function chargebackRow(row: StoredLine, orderNumber: string | null): ChargebackR
 export async function countOpenChargebacks({ db }: { db: Database }): Promise<number> {
   const open = { reason: "chargeback", handledAt: null };
   return (await db.settlementSetAside.groupBy({ by: [...sameLine], where: open })).length;
-}
-
-/** The merchant's day. */
-export function currentDay(now: Date): Day {
-  return localDay(now, merchant.timeZone);
 }

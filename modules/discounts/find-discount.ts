@@ -1,7 +1,6 @@
 import "server-only";
-import { localDay, storedDay } from "@/lib/calendar/day";
+import { currentDay, storedDay } from "@/lib/calendar/day";
 import { required } from "@/lib/invariant";
-import { merchant } from "@/lib/merchant";
 import type { Discounts } from "@/lib/checkout/discounts";
 import { minorUnits } from "@/lib/money/money";
 import { err, ok } from "@/lib/result";
@@ -19,7 +18,7 @@ export const findDiscount: Discounts["find"] = async ({ code, priceList }, { db,
     include: { amounts: { where: { priceList }, select: { amountMinor: true } } },
   });
   if (found === null) return err("unknown");
-  const today = localDay(now(), merchant.timeZone);
+  const today = currentDay(now());
   if (!found.active || (found.validUntil !== null && storedDay(found.validUntil) < today))
     return err("ended");
   if (found.validFrom !== null && storedDay(found.validFrom) > today) return err("not_yet");

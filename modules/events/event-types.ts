@@ -21,16 +21,17 @@ const order = z.object({
   lines: z.array(line.extend({ unitMinor: minor })),
 });
 
-/** The payment attempt, as it is after the event. */
-const payment = z.object({
-  attempt: z.int(),
-  state: z.enum(OrderState),
-  review: z.boolean().describe("whether a person must look at it before goods leave"),
-  authorizedMinor: minor,
-  capturedMinor: minor,
-  refundedMinor: minor,
-  endReason: z.string().nullable().describe("why an attempt ended without money"),
-});
+const payment = z
+  .object({
+    attempt: z.int(),
+    state: z.enum(OrderState),
+    review: z.boolean().describe("whether a person must look at it before goods leave"),
+    authorizedMinor: minor,
+    capturedMinor: minor,
+    refundedMinor: minor,
+    endReason: z.string().nullable().describe("why an attempt ended without money"),
+  })
+  .describe("The payment attempt, as it is after the event.");
 
 const operation = z.object({
   id: z.uuid(),

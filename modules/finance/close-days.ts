@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 
-import { addDays, type Day, dayStart, storedDay } from "@/lib/calendar/day";
+import { addDays, currentDay, type Day, dayStart, storedDay } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 
-import { currentDay, type DaySpan } from "./period";
-import { addedUp, tableOfDays } from "./read-sums";
+import type { DaySpan } from "./period";
+import { addedUp, sumColumns, tableOfDays } from "./read-sums";
 
 type CloseDeps = { db: Database; now: () => Date };
 
@@ -62,8 +62,7 @@ async function closeDay(day: DaySpan, { db }: CloseDeps): Promise<number> {
         AND o."opened_at" >= d."from" AND o."opened_at" < d."until")
       ON CONFLICT DO NOTHING RETURNING "day"),
     "sums" AS (
-      INSERT INTO "closed_day_sum" ("time_zone", "day", "currency", "currency_exponent", "country", "tax_name",
-        "tax_basis_points", "taken_count", "taken_minor", "refunded_count", "refunded_minor", "tax_minor", "approved_count", "declined_count")
+      INSERT INTO "closed_day_sum" ("time_zone", ${sumColumns})
       SELECT ${timeZone}, "moved".* FROM "closed" JOIN ${tableOfDays([day])} USING ("day") ${addedUp()})
     SELECT FROM "closed"`;
   return closed.length;
@@ -76,9 +75,7 @@ export async function findWrongDays({ db }: { db: Database }): Promise<Day[]> {
   const days = closed.map(({ day }) => wholeDay(storedDay(day)));
   const rows = await db.$queryRaw`
     WITH "stored" AS (
-      SELECT "day", "currency", "currency_exponent", "country", "tax_name", "tax_basis_points", "taken_count", "taken_minor",
-        "refunded_count", "refunded_minor", "tax_minor", "approved_count", "declined_count"
-      FROM "closed_day_sum" WHERE "time_zone" = ${timeZone}),
+      SELECT ${sumColumns} FROM "closed_day_sum" WHERE "time_zone" = ${timeZone}),
     "journal" AS (SELECT "moved".* FROM ${tableOfDays(days)} ${addedUp()})
     SELECT DISTINCT "day" FROM (
       (TABLE "stored" EXCEPT ALL TABLE "journal") UNION ALL (TABLE "journal" EXCEPT ALL TABLE "stored")) "different"

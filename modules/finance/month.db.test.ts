@@ -2,14 +2,15 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listOrders } from "@/lib/back-office/list-orders";
-import { parseDay } from "@/lib/calendar/day";
+import { currentDay, parseDay } from "@/lib/calendar/day";
 import type { OrderNumber } from "@/lib/ids";
+import { closeRest } from "@/lib/payments/close-rest";
 import { moveMoney } from "@/lib/payments/move-money";
 import type { BankReports, ListedOperation } from "@/modules/seam/bank-reports";
 import type { MovementNumbers } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
-import { currentDay, monthPeriod } from "./period";
+import { monthPeriod } from "./period";
 import { listedOrdersFile, ordersFile } from "./orders-file";
 import { type FileDialect, fileDialects, placeSchema, writePlace } from "./csv-file";
 import { movementsFile } from "./movements-file";
@@ -62,18 +63,15 @@ async function makeMonth(currency: string): Promise<void> {
   const second = await shop.order(4_000n, { currency });
   await shop.pay(first.number);
   await shop.pay(second.number);
-  await refund(second.number, 700);
+  await move("REFUND", second.number, 700);
   await report(first.id, "PAY", 2_500n);
   await report(second.id, "REFUND", 705n);
 }
 
-async function refund(number: OrderNumber, amountMinor: number): Promise<void> {
+async function move(kind: "CAPTURE" | "REFUND", number: OrderNumber, amountMinor: number): Promise<void> {
   const { revision } = await shop.db.payment.findFirstOrThrow({ where: { order: { number } } });
-  const refunded = await moveMoney(
-    { kind: "REFUND", number, amountMinor, revision, by: "ada@example.com" },
-    shop.deps,
-  );
-  expect(refunded.ok).toBe(true);
+  const moved = await moveMoney({ kind, number, amountMinor, revision, by: "ada@example.com" }, shop.deps);
+  expect(moved.ok).toBe(true);
 }
 
 async function report(orderId: string, kind: "PAY" | "REFUND", amountMinor: bigint): Promise<void> {
@@ -232,6 +230,24 @@ test("the file of a list has the rows of its search and filter, in its order, an
   expect(await read({ search: { text: "Shopper", masked: true } })).toEqual([]);
   const unpaid = await shop.order(1_000n);
   expect(await read({})).toContainEqual([unpaid.number, "unpaid"]);
+});
+
+test("the file of orders says what the bank holds, also after the rest was closed", async () => {
+  const { number } = await shop.order(1_000n, { intent: "AUTHORIZE" });
+  await shop.pay(number);
+  await move("CAPTURE", number, 400);
+  const { revision } = await shop.db.payment.findFirstOrThrow({ where: { order: { number } } });
+  const closed = await closeRest(
+    { number, revision, reason: "One is broken", by: "ada@example.com" },
+    shop.deps,
+  );
+  expect(closed.ok).toBe(true);
+  const file = await new Response(
+    listedOrdersFile({ search: { text: number, masked: false }, dialect: "comma" }, shop.deps),
+  ).text();
+  expect(parse(file, { columns: true, bom: true })).toMatchObject([
+    { captured_minor: "400", held_minor: "600" },
+  ]);
 });
 
 test("a month without movements is empty, and in a shop without reports it says nothing of them", async () => {

@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { orderState } from "@/lib/payments/order-state";
+import { heldMinor } from "@/lib/payments/state-table";
 
 import {
   amountColumns,
@@ -31,7 +32,7 @@ type OrderRow = {
   tax: Money;
   captured: Money;
   refunded: Money;
-  /** What the bank still holds. */
+  /** What the bank still holds, also after the rest was closed. */
   held: Money;
 };
 
@@ -58,7 +59,6 @@ const rowSelect = {
       capturedMinor: true,
       refundedMinor: true,
       voided: true,
-      restClosedAt: true,
     },
   },
 } satisfies Prisma.OrderSelect;
@@ -108,8 +108,6 @@ function rowOf({
   ...order
 }: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): OrderRow {
   const money = (minor: bigint) => storedMoney(minor, order);
-  const captured = payment?.capturedMinor ?? 0n;
-  const holds = payment?.status === "APPROVED" && !payment.voided && payment.restClosedAt === null;
   return {
     id: order.id,
     number: order.number,
@@ -121,9 +119,9 @@ function rowOf({
     delivery: money(order.deliveryMinor),
     discount: money(order.discountMinor),
     tax: money(order.taxMinor),
-    captured: money(captured),
+    captured: money(payment?.capturedMinor ?? 0n),
     refunded: money(payment?.refundedMinor ?? 0n),
-    held: money(holds ? payment.authorizedMinor - captured : 0n),
+    held: money(payment === undefined ? 0n : heldMinor(payment)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-import { addDays, type Day, dayStart, localDay, parseDay } from "@/lib/calendar/day";
+import { addDays, currentDay, type Day, dayStart, localDay, parseDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
 
 /** A time of the merchant's calendar: from an instant until before another. */
@@ -43,11 +43,6 @@ export function weekBefore(day: Day, currency: string, now: Date): Period {
   if (day !== currentDay(now)) return before;
   const clock = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(merchant.timeZone);
   return { ...before, until: new Date(clock.subtract({ weeks: 1 }).epochMilliseconds) };
-}
-
-/** The day that it is where the merchant is. */
-export function currentDay(now: Date): Day {
-  return localDay(now, merchant.timeZone);
 }
 
 /** A day from its text; undefined for a text that names none. */

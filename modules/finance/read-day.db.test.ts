@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type ChargeGroup, listCharges, withoutCode } from "./list-charges";
-import { currentDay, dayPeriod } from "./period";
+import { currentDay } from "@/lib/calendar/day";
+import { dayPeriod } from "./period";
 import { readDay } from "./read-day";
 
 let shop: TestShop;

@@ -5,6 +5,7 @@ import type { Day } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
+import { exponentOf } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import { daysOf, type DaySpan, type Period, type Span } from "./period";
@@ -49,6 +50,10 @@ const movedInDays = Prisma.sql`
     AND o."opened_at" >= d."from" AND o."opened_at" < d."until"`;
 const byAll = Prisma.sql`GROUP BY 1, 2, 3, 4, 5, 6`;
 
+/** The columns of that, as they are stored. */
+export const sumColumns = Prisma.sql`"day", "currency", "currency_exponent", "country", "tax_name", "tax_basis_points", "taken_count",
+  "taken_minor", "refunded_count", "refunded_minor", "tax_minor", "approved_count", "declined_count"`;
+
 /** Days as a table "d". */
 export function tableOfDays(days: readonly DaySpan[]): Prisma.Sql {
   const times = (end: "from" | "until") => days.map((day) => day[end].toISOString());
@@ -67,12 +72,10 @@ export const addedUp = (further = Prisma.empty) =>
 function movedIn({ currency, ...span }: Span & { currency?: string }): Prisma.Sql {
   const { timeZone } = merchant;
   const days = tableOfDays(daysOf(span));
-  const columns = Prisma.sql`"day", "currency", "currency_exponent", "country", "tax_name", "tax_basis_points", "taken_count",
-    "taken_minor", "refunded_count", "refunded_minor", "tax_minor", "approved_count", "declined_count"`;
   const of = (table: "s" | "p") =>
     currency === undefined ? Prisma.empty : Prisma.sql`AND ${Prisma.raw(table)}."currency" = ${currency}`;
   return Prisma.sql`(
-    SELECT ${columns} FROM ${days} JOIN "closed_day_sum" s USING ("day")
+    SELECT ${sumColumns} FROM ${days} JOIN "closed_day_sum" s USING ("day")
     WHERE d."is_whole" AND s."time_zone" = ${timeZone} ${of("s")}
     UNION ALL
     SELECT "moved".* FROM (
@@ -120,7 +123,7 @@ export async function readSumsAndTaxes(
         sum("approved_count")::int AS "approved", sum("declined_count")::int AS "declined"
       FROM ${movedIn(period)} GROUP BY 2, 3, 4 ORDER BY 2, 4`,
   );
-  const currencyExponent = rows[0]?.exponent ?? (await exponentOf(currency, db));
+  const currencyExponent = rows[0]?.exponent ?? exponentOf(currency);
   const money = (minor: bigint) => storedMoney(minor, { currency, currencyExponent });
   const count = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const minor = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
@@ -159,9 +162,4 @@ export async function readTakenByDay(period: Period, db: Database): Promise<Map<
       .parse(rows)
       .map(({ day, taken }) => [day as Day, taken]),
   );
-}
-
-async function exponentOf(currency: string, db: Database): Promise<number> {
-  const list = await db.priceList.findFirst({ where: { currency }, select: { currencyExponent: true } });
-  return list?.currencyExponent ?? 2;
 }

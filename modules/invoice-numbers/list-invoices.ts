@@ -11,6 +11,7 @@ const prefixes = { INVOICE: "INV", CREDIT_NOTE: "CN" } satisfies Record<InvoiceK
 
 /** A number as people read it. */
 function writeNumber({ kind, year, number }: Pick<Invoice, "kind" | "year" | "number">): string {
+  if (number === null) throw new Error("an invoice has no number before its transaction commits");
   return `${prefixes[kind]}-${year}-${String(number).padStart(6, "0")}`;
 }
 

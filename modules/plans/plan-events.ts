@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Happening } from "@/lib/payments/consequences";
+import { happeningsOf } from "@/modules/seam/happening";
 
 const plan = z.string().describe("number of the plan");
 const order = z.string().describe("number of the order of this period");
@@ -16,11 +16,4 @@ export const planEvents = {
   "plan.ended.v1": z.object({ plan, reason: z.string() }).describe("A plan that had begun ended."),
 };
 
-type PlanEvents = typeof planEvents;
-
-export function happening<Type extends keyof PlanEvents>(
-  type: Type,
-  data: z.infer<PlanEvents[Type]>,
-): Happening {
-  return { type, subject: data.plan, data };
-}
+export const happening = happeningsOf<typeof planEvents>(({ plan }) => plan);

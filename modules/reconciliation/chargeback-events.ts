@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Happening } from "@/lib/payments/consequences";
+import { happeningsOf } from "@/modules/seam/happening";
 
 const order = z.string().describe("number of the order");
 
@@ -14,11 +14,4 @@ export const chargebackEvents = {
     .describe("Somebody ended a chargeback."),
 };
 
-type ChargebackEvents = typeof chargebackEvents;
-
-export function happening<Type extends keyof ChargebackEvents>(
-  type: Type,
-  data: z.infer<ChargebackEvents[Type]>,
-): Happening {
-  return { type, subject: data.order, data };
-}
+export const happening = happeningsOf<typeof chargebackEvents>(({ order }) => order);

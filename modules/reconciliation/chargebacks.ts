@@ -15,6 +15,9 @@ export const chargebackActs = ["evidence_sent", "accepted", "won", "lost"] as co
 
 export type ChargebackAct = (typeof chargebackActs)[number];
 
+/** What makes two lines "s" of reports the same chargeback, as `sameLine` has it. */
+const sameLine = Prisma.sql`s."gateway_order_id", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status"`;
+
 /**
  * Writes to the payments that lines of reports are about what the bank took back of them: the chargebacks that the shop has not won,
  * each once however many reports list it. One whose amount cannot be read counts as all of the payment.
@@ -32,7 +35,7 @@ export async function recountChargebacks(
       FROM "settlement_set_aside" s JOIN "payment" p ON p."gateway_order_id" = s."gateway_order_id"
       WHERE s."reason" = 'chargeback'
         AND s."gateway_order_id" IN (SELECT s."gateway_order_id" FROM "settlement_set_aside" s WHERE s."reason" = 'chargeback' AND ${lines})
-      GROUP BY p."id", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status"
+      GROUP BY p."id", ${sameLine}
     ), "counted" AS (
       SELECT "id", coalesce(bool_or("open") FILTER (WHERE NOT "won"), false) AS "open", coalesce(sum("minor") FILTER (WHERE NOT "won"), 0) AS "minor" FROM "line" GROUP BY "id"
     )
@@ -65,7 +68,7 @@ const ended = z.object({ act: z.enum(["accepted", "won", "lost"]), count: z.int(
 type ChargebackMonth = Pick<ReportedMonth, "chargebacks" | "won" | "lost" | "fees">;
 
 /**
- * Adds up the chargebacks of a period: those that the bank dates into it, with their fees, and those of any time that staff ended in it.
+ * Adds up the chargebacks of a period: those that the bank dates into it, with the fees that reports say last, and those of any time that staff ended in it.
  * One without a readable time belongs to the end of its report.
  */
 export async function sumChargebacks(
@@ -74,14 +77,15 @@ export async function sumChargebacks(
 ): Promise<ChargebackMonth> {
   const [lines, ends] = await Promise.all([
     db.$queryRaw<unknown[]>`
-      SELECT DISTINCT ON (s."gateway_order_id", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status")
-        s."time", r."covers_until" AS "reportedAt", s."handled_at" IS NULL AS "isOpen", ${minor} AS "minor",
-        CASE WHEN s."read_currency" = ${currency} THEN s."fee_minor" END AS "fee"
+      SELECT s."time", (array_agg(r."covers_until" ORDER BY r."imported_at"))[1] AS "reportedAt",
+        bool_or(s."handled_at" IS NULL) AS "isOpen", (array_agg(${minor} ORDER BY r."imported_at"))[1] AS "minor",
+        (array_agg(s."fee_minor" ORDER BY r."imported_at" DESC)
+          FILTER (WHERE s."fee_minor" IS NOT NULL AND s."read_currency" = ${currency}))[1] AS "fee"
       FROM "settlement_set_aside" s
       JOIN "settlement_report" r ON r."id" = s."report_id"
       LEFT JOIN "payment" p ON p."gateway_order_id" = s."gateway_order_id"
       WHERE s."reason" = 'chargeback' AND ${inCurrency(currency)}
-      ORDER BY s."gateway_order_id", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status", r."imported_at"`,
+      GROUP BY ${sameLine}`,
     db.$queryRaw<unknown[]>`
       SELECT a."act", count(*)::int AS "count", sum(${minor})::bigint AS "minor"
       FROM "chargeback_act" a

@@ -2,8 +2,7 @@ import "server-only";
 
 import { Temporal } from "temporal-polyfill";
 
-import { addDays } from "@/lib/calendar/day";
-import { currentDay } from "@/modules/finance/period";
+import { addDays, currentDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
 import type { ShopModule } from "@/modules/seam/shop-module";
 

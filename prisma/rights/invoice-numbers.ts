@@ -1,6 +1,7 @@
 import type { AppRights } from "@/prisma/app-rights";
 
 export const appRights: AppRights = {
-  invoice_sequence: { insert: true, update: ["last"] },
-  invoice: { insert: true },
+  // A trigger numbers at the commit, as the owner.
+  invoice_sequence: {},
+  invoice: { insert: ["operation_id", "kind", "year", "issued_at"] },
 };

@@ -1,14 +1,9 @@
 import { id, insert, nobody } from "./rows";
 import type { RuleBreak } from "./rule-break";
 
-/** Number 1 of a year, which the capture of the scene has. */
-const invoice = {
-  operation_id: id(2),
-  kind: "'INVOICE'",
-  year: "2026",
-  number: "1",
-  issued_at: "now()",
-};
+/** Of the capture of the scene. */
+const written = { operation_id: id(2), kind: "'INVOICE'", year: "2026", issued_at: "now()" };
+const invoice = { ...written, number: "1" };
 const sequence = { kind: "'INVOICE'", year: "2026", last: "1" };
 const anyNumber = "ALTER TABLE invoice DISABLE TRIGGER invoice_is_final";
 const rate = { day: "'2026-01-31'", currency: "'USD'", rate: "0.8", typed_by: "'a'" };
@@ -23,9 +18,11 @@ export const invoiceRules: Record<string, RuleBreak> = {
     scene: "SET CONSTRAINTS ALL IMMEDIATE",
     breaks: insert("invoice_sequence", sequence),
   },
-  invoice_is_final: {
-    scene: insert("invoice_sequence", sequence),
-    breaks: insert("invoice", { ...invoice, number: "2" }),
+  invoice_is_final: { breaks: insert("invoice", invoice) },
+  invoice_is_numbered: {
+    scene: "SET CONSTRAINTS invoice_is_numbered IMMEDIATE",
+    breaks: insert("invoice", written),
+    holds: "(SELECT number = 1 FROM invoice)",
   },
   invoice_kind_year_number_key: {
     scene: `${anyNumber}; ${insert("invoice", invoice)}`,

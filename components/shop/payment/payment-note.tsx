@@ -18,8 +18,8 @@ export function PaymentNote(props: { order: Charge; locale: string }) {
         {t.rich("pay.acceptsTerms", {
           terms: (text) => (
             <a href="/policies/terms" target="_blank" className="link">
-              {text}
-              <span className="sr-only">{` ${t("policies.newTab")}`}</span>
+              <span>{text}</span>
+              <span className="sr-only"> {t("policies.newTab")}</span>
             </a>
           ),
         })}

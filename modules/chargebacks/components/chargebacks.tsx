@@ -7,19 +7,27 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type Day, dateOf, daysBetween } from "@/lib/calendar/day";
-import type { Money } from "@/lib/money/money";
+import { sumByCurrency } from "@/lib/money/sum-by-currency";
 import { dueWords } from "@/modules/chargebacks/due";
 import type { ChargebackRow } from "@/modules/chargebacks/list-chargebacks";
 import { chargebackPath, disputePath } from "@/modules/chargebacks/paths";
 
-import { chargebackActLabels, endLabels } from "./labels";
+import { chargebackActLabels, shortLabel } from "./labels";
 
 /** How many chargebacks are open, how much they come to, and for how many the bank takes evidence no longer than a week. */
-export function ChargebackSums({ open, today }: { open: readonly ChargebackRow[]; today: Day }) {
+export function ChargebackSums({
+  open,
+  today,
+  currencies,
+}: {
+  open: readonly ChargebackRow[];
+  today: Day;
+  currencies: readonly string[];
+}) {
   const unsent = open.filter(({ acts }) => acts.length === 0);
   const soon = unsent.filter(({ due }) => due !== null && daysBetween(today, due) <= 7);
   const undated = unsent.filter(({ due }) => due === null);
-  const sums = sumsOf(open);
+  const sums = sumByCurrency(open, currencies);
   const figures: [string, string][] = [
     ["Open", String(open.length)],
     ["Sum", sums.length === 0 ? "None" : sums.map(formatAmount).join(" · ")],
@@ -40,17 +48,6 @@ export function ChargebackSums({ open, today }: { open: readonly ChargebackRow[]
       </CardContent>
     </Card>
   );
-}
-
-/** The sums of chargebacks by currency, without those whose amount cannot be read. */
-function sumsOf(rows: readonly ChargebackRow[]): Money[] {
-  const sums = new Map<string, Money>();
-  for (const { amount } of rows) {
-    if (amount === null) continue;
-    const sum = sums.get(amount.currency);
-    sums.set(amount.currency, { ...amount, minor: amount.minor + (sum?.minor ?? 0) });
-  }
-  return [...sums.values()];
 }
 
 type ChargebackTableProps = {
@@ -114,11 +111,13 @@ export function ChargebackTable({ title, rows, today, countOf }: ChargebackTable
 export function StateBadge({ row: { isOpen, acts } }: { row: Pick<ChargebackRow, "isOpen" | "acts"> }) {
   const last = acts.at(-1)?.act;
   if (!isOpen)
-    return <Badge variant={last === "won" ? "success" : "neutral"}>{last ? endLabels[last] : "Ended"}</Badge>;
+    return (
+      <Badge variant={last === "won" ? "success" : "neutral"}>{last ? shortLabel(last) : "Ended"}</Badge>
+    );
   return last === undefined ? (
     <Badge variant="warning">Open</Badge>
   ) : (
-    <Badge variant="info">{endLabels[last]}</Badge>
+    <Badge variant="info">{shortLabel(last)}</Badge>
   );
 }
 
@@ -174,9 +173,11 @@ export function ChargebackCard({ rows, today }: { rows: readonly ChargebackRow[]
 export function ChargebackFacts({
   row,
   today,
+  currencies,
 }: {
   row: ChargebackRow & { others: ChargebackRow[] };
   today: Day;
+  currencies: readonly string[];
 }) {
   const { orderNumber, others } = row;
   const facts: [string, ReactNode][] = [
@@ -197,7 +198,7 @@ export function ChargebackFacts({
       </Link>,
     ],
   ];
-  const sums = sumsOf([row, ...others]);
+  const sums = sumByCurrency([row, ...others], currencies);
   return (
     <Card aria-labelledby="facts">
       <CardHeader>

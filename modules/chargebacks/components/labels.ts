@@ -8,10 +8,7 @@ export const chargebackActLabels = {
   lost: "Lost: the money is gone",
 } satisfies Record<ChargebackAct, string>;
 
-/** How a chargeback ended. */
-export const endLabels = {
-  evidence_sent: "Evidence sent",
-  accepted: "Accepted",
-  won: "Won",
-  lost: "Lost",
-} satisfies Record<ChargebackAct, string>;
+/** The same in a badge, without what follows from it. */
+export function shortLabel(act: ChargebackAct): string {
+  return chargebackActLabels[act].replace(/:.*/, "");
+}

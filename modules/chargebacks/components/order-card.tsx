@@ -1,7 +1,8 @@
 import "server-only";
 
+import { currentDay } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
-import { currentDay, listChargebacks } from "@/modules/chargebacks/list-chargebacks";
+import { listChargebacks } from "@/modules/chargebacks/list-chargebacks";
 
 import { ChargebackCard } from "./chargebacks";
 

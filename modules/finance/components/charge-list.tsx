@@ -2,15 +2,12 @@ import type { Route } from "next";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { cardLabel, codeLabel } from "@/components/admin/frame/labels";
-import { ListTable, RowLink } from "@/components/admin/frame/list-table";
-import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
 import { OrderStateBadge } from "@/components/admin/order/badges";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { type Charge, type ChargeGroup, withoutCode } from "@/modules/finance/list-charges";
+
+import { OrderOrCall, RowList } from "./row-list";
 
 const titles = {
   charges: "Charges that the bank answered",
@@ -26,29 +23,8 @@ type ChargeListProps = { rows: Charge[]; show: ChargeGroup; currency: string; co
 export function ChargeList({ rows, show, currency, code, next }: ChargeListProps) {
   const reason = code === withoutCode ? "without a code" : code && codeLabel(code);
   const title = [titles[show], currency, reason].filter(Boolean).join(", ");
-  return (
-    <div className="grid gap-3">
-      <h2 id="rows" className="text-lg font-semibold tracking-tight">
-        {title}
-      </h2>
-      <Card aria-labelledby="rows" className="overflow-hidden">
-        {rows.length === 0 ? (
-          <p className="px-6 py-12 text-center text-sm text-muted-foreground">None.</p>
-        ) : (
-          <ListTable caption={`${title}, oldest first`} columns={columns}>
-            {rows.map((row) => (
-              <ChargeRow key={row.id} row={row} />
-            ))}
-          </ListTable>
-        )}
-      </Card>
-      {next && (
-        <Link href={next} className={buttonVariants({ variant: "outline", className: "justify-self-start" })}>
-          Later charges
-        </Link>
-      )}
-    </div>
-  );
+  const shown = rows.map((row) => <ChargeRow key={row.id} row={row} />);
+  return <RowList title={title} columns={columns} rows={shown} next={next} later="Later charges" />;
 }
 
 function ChargeRow({ row: { id, at, isApproved, code, amount, card, order } }: { row: Charge }) {
@@ -61,11 +37,7 @@ function ChargeRow({ row: { id, at, isApproved, code, amount, card, order } }: {
   return (
     <tr>
       <td>
-        {order === null ? (
-          <RowLink href={`/admin/calls/${id}`}>Without an order</RowLink>
-        ) : (
-          <RowLink href={orderPath(order.number)}>{order.number}</RowLink>
-        )}
+        <OrderOrCall id={id} order={order && order.number} />
         <div className="folded">
           {answer}
           {state}

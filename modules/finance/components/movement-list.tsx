@@ -3,14 +3,11 @@ import type { Route } from "next";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { timelineLabels } from "@/components/admin/frame/labels";
-import { ListTable, RowLink } from "@/components/admin/frame/list-table";
-import { orderPath } from "@/components/admin/frame/paths";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import type { Movement, MovementGroup } from "@/modules/finance/list-movements";
+
+import { OrderOrCall, RowList } from "./row-list";
 
 const titles = {
   all: "All movements",
@@ -27,29 +24,8 @@ type MovementListProps = { rows: Movement[]; show: MovementGroup; next?: Route }
 
 /** The rows of a figure of a day or a month, oldest first. */
 export function MovementList({ rows, show, next }: MovementListProps) {
-  return (
-    <div className="grid gap-3">
-      <h2 id="movements" className="text-lg font-semibold tracking-tight">
-        {titles[show]}
-      </h2>
-      <Card aria-labelledby="movements" className="overflow-hidden">
-        {rows.length === 0 ? (
-          <p className="px-6 py-12 text-center text-sm text-muted-foreground">None.</p>
-        ) : (
-          <ListTable caption={`${titles[show]}, oldest first`} columns={columns}>
-            {rows.map((row) => (
-              <MovementRow key={row.id} row={row} />
-            ))}
-          </ListTable>
-        )}
-      </Card>
-      {next && (
-        <Link href={next} className={buttonVariants({ variant: "outline", className: "justify-self-start" })}>
-          Later movements
-        </Link>
-      )}
-    </div>
-  );
+  const shown = rows.map((row) => <MovementRow key={row.id} row={row} />);
+  return <RowList title={titles[show]} columns={columns} rows={shown} next={next} later="Later movements" />;
 }
 
 function MovementRow({ row }: { row: Movement }) {
@@ -66,11 +42,7 @@ function MovementRow({ row }: { row: Movement }) {
   return (
     <tr>
       <td>
-        {orderNumber === null ? (
-          <RowLink href={`/admin/calls/${id}`}>Without an order</RowLink>
-        ) : (
-          <RowLink href={orderPath(orderNumber)}>{orderNumber}</RowLink>
-        )}
+        <OrderOrCall id={id} order={orderNumber} />
         <div className="folded">
           {movement}
           <Reported row={row} />

@@ -14,7 +14,7 @@ CREATE TABLE "invoice" (
   "operation_id" UUID NOT NULL,
   "kind" "invoice_kind" NOT NULL,
   "year" SMALLINT NOT NULL,
-  "number" INTEGER NOT NULL,
+  "number" INTEGER,
   "issued_at" TIMESTAMPTZ(3) NOT NULL,
 
   CONSTRAINT "invoice_pkey" PRIMARY KEY ("operation_id"),
@@ -51,12 +51,16 @@ END $$;
 CREATE CONSTRAINT TRIGGER "invoice_sequence_is_used" AFTER INSERT OR UPDATE ON "invoice_sequence"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "invoice_sequence_is_used"();
 
--- An invoice has the number that its sequence has reached, is of a movement of its kind, and never changes.
+-- An invoice is of a movement of its kind. It gets the number that its sequence has reached, once, and never changes.
 CREATE FUNCTION "invoice_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT'
+  IF TG_OP = 'UPDATE' AND OLD."number" IS NULL AND to_jsonb(NEW) - 'number' = to_jsonb(OLD) - 'number'
     AND EXISTS (SELECT 1 FROM "invoice_sequence" s
       WHERE s."kind" = NEW."kind" AND s."year" = NEW."year" AND s."last" = NEW."number")
+  THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'INSERT' AND NEW."number" IS NULL
     AND EXISTS (SELECT 1 FROM "operation" o WHERE o."id" = NEW."operation_id" AND o."state" = 'SUCCEEDED'
       AND CASE NEW."kind" WHEN 'INVOICE' THEN o."kind" IN ('PAY', 'CAPTURE') ELSE o."kind" = 'REFUND' END)
   THEN
@@ -67,3 +71,16 @@ BEGIN
 END $$;
 CREATE TRIGGER "invoice_is_final" AFTER INSERT OR UPDATE OR DELETE ON "invoice"
   FOR EACH ROW EXECUTE FUNCTION "invoice_is_final"();
+
+-- Gives an invoice its number when its transaction commits: the sequence is the last that is locked, and what is rolled back locks none.
+CREATE FUNCTION "invoice_is_numbered"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  "reached" INTEGER;
+BEGIN
+  INSERT INTO "invoice_sequence" AS s ("kind", "year", "last") VALUES (NEW."kind", NEW."year", 1)
+    ON CONFLICT ("kind", "year") DO UPDATE SET "last" = s."last" + 1 RETURNING "last" INTO "reached";
+  UPDATE "invoice" SET "number" = "reached" WHERE "operation_id" = NEW."operation_id";
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER "invoice_is_numbered" AFTER INSERT ON "invoice"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "invoice_is_numbered"();

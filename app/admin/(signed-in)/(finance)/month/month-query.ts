@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isCurrency } from "@/lib/money/decimals";
+
 /** A month such as `2026-11`; anything else is undefined. */
 export const monthSchema = z
   .string()
@@ -7,11 +9,7 @@ export const monthSchema = z
   .optional()
   .catch(undefined);
 
-export const currencySchema = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .optional()
-  .catch(undefined);
+export const currencySchema = z.string().refine(isCurrency).optional().catch(undefined);
 
 const fileQuery = z.object({ month: monthSchema, currency: currencySchema });
 

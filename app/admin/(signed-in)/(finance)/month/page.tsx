@@ -11,9 +11,11 @@ import { MonthTaxes } from "@/modules/finance/components/month-taxes";
 import { PeriodChoice } from "@/modules/finance/components/period-choice";
 import { MonthGaps } from "@/modules/finance/components/month-gaps";
 import { listMovements, movementGroups } from "@/modules/finance/list-movements";
-import { currentDay, monthPeriod } from "@/modules/finance/period";
+import { monthPeriod } from "@/modules/finance/period";
 import { placeSchema, writePlace } from "@/modules/finance/csv-file";
 import { listCurrencies, readMonth } from "@/modules/finance/read-month";
+import { currentDay } from "@/lib/calendar/day";
+import { merchant } from "@/lib/merchant";
 import { may } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
@@ -38,7 +40,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
   const { role } = await requireStaff("/admin/month", "read");
   const { currencies, chosen, view, rows } = await readForStaff("/admin/month", "read", async (deps) => {
     const currencies = await listCurrencies(deps);
-    const currency = query.currency ?? currencies[0] ?? "USD";
+    const currency = query.currency ?? currencies[0] ?? merchant.currency;
     const chosen = { month: query.month ?? currentDay(deps.now()).slice(0, 7), currency };
     const page = {
       ...monthPeriod(chosen.month, currency),

@@ -15,11 +15,12 @@ import { clockTime, longDay } from "@/modules/finance/components/day-names";
 import { Declines } from "@/modules/finance/components/declines";
 import { MovementList } from "@/modules/finance/components/movement-list";
 import { WorkTiles } from "@/components/admin/order-list/work-tiles";
-import { addDays, type Day } from "@/lib/calendar/day";
+import { addDays, currentDay, type Day } from "@/lib/calendar/day";
 import { countWork } from "@/lib/back-office/count-work";
+import { merchant } from "@/lib/merchant";
 import { chargeGroups, listCharges } from "@/modules/finance/list-charges";
 import { listMovements, movementGroups } from "@/modules/finance/list-movements";
-import { currentDay, dayPeriod, readableDay } from "@/modules/finance/period";
+import { dayPeriod, readableDay } from "@/modules/finance/period";
 import { placeSchema, writePlace } from "@/modules/finance/csv-file";
 import { readDay } from "@/modules/finance/read-day";
 import { listCurrencies } from "@/modules/finance/read-month";
@@ -60,19 +61,21 @@ export async function generateMetadata({ searchParams }: PageProps<"/admin/today
 export default async function TodayPage({ searchParams }: PageProps<"/admin/today">) {
   const query = querySchema.parse(await searchParams);
   const { asked, today, day } = dayOf(query);
-  const { days, rows, work, now } = await readForStaff("/admin/today", "read", async (deps) => {
-    const currencies = day === undefined ? [] : await listCurrencies(deps);
+  const read = await readForStaff("/admin/today", "read", async (deps) => {
+    if (day === undefined) return undefined;
+    const currencies = await listCurrencies(deps);
     const [days, rows, work] = await Promise.all([
       Promise.all(
-        currencies.map(async (currency) => ({ currency, ...(await readDay({ day: day!, currency }, deps)) })),
+        currencies.map(async (currency) => ({ currency, ...(await readDay({ day, currency }, deps)) })),
       ),
-      day && readRows(day, query, currencies[0] ?? "USD", deps),
+      readRows(day, query, currencies[0] ?? merchant.currency, deps),
       day === today ? countWork(deps) : undefined,
     ]);
     return { days, rows, work, now: deps.now() };
   });
   const choice = <DayChoice day={day} today={today} asked={asked} />;
-  if (day === undefined) return choice;
+  if (day === undefined || read === undefined) return choice;
+  const { days, rows, work, now } = read;
   const until = day === today ? `, until ${clockTime(now)}` : "";
   const hrefOf = (shown: DayRows & { after?: string }) =>
     `/admin/today${writtenQuery({ day, ...shown })}` as Route;

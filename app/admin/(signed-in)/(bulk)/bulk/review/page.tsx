@@ -18,8 +18,9 @@ import { captures, dispatches } from "@/modules/bulk/bulk-action";
 import { RefundChoice, RefundFields } from "@/modules/bulk/components/refund-fields";
 import { TrackingField } from "@/modules/bulk/components/tracking-field";
 import { slipsPath } from "@/modules/bulk/paths";
-import { listArticles, reviewBulk, sumByCurrency } from "@/modules/bulk/review-bulk";
+import { listArticles, reviewBulk } from "@/modules/bulk/review-bulk";
 import { findSumAbove } from "@/modules/bulk/sum-above";
+import { sumByCurrency } from "@/lib/money/sum-by-currency";
 import { may, refundLimitOf } from "@/lib/staff/rights";
 import { needsCode } from "@/lib/staff/second-factor";
 

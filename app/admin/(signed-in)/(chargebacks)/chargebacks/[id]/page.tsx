@@ -10,11 +10,12 @@ import { orderPath } from "@/components/admin/frame/paths";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { currentDay } from "@/lib/calendar/day";
 import { setAsideIdSchema } from "@/lib/ids";
 import { may } from "@/lib/staff/rights";
 import { ActForm, DueForm } from "@/modules/chargebacks/components/chargeback-forms";
 import { ChargebackActs, ChargebackFacts, StateBadge } from "@/modules/chargebacks/components/chargebacks";
-import { currentDay, readChargeback } from "@/modules/chargebacks/list-chargebacks";
+import { readChargeback } from "@/modules/chargebacks/list-chargebacks";
 import { chargebackPath, chargebacksPath } from "@/modules/chargebacks/paths";
 
 import { submitAct, submitDue } from "./actions";
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A chargeback: what the bank says of it, until when it takes evidence, and what was done. */
 export default async function ChargebackPage({ params, searchParams }: Props) {
-  const { row, today } = await openChargeback((await params).id);
+  const { row, today, currencies } = await openChargeback((await params).id);
   const { role } = await requireStaff(chargebackPath(row.id), "read");
   const { saved } = await searchParams;
   const mayAct = row.isOpen && may(role, "handle_chargeback");
@@ -79,7 +80,7 @@ export default async function ChargebackPage({ params, searchParams }: Props) {
           </div>
         )}
         <div className="grid gap-5">
-          <ChargebackFacts row={row} today={today} />
+          <ChargebackFacts row={row} today={today} currencies={currencies} />
           <Card aria-labelledby="acts">
             <CardHeader>
               <CardTitle id="acts">What was done</CardTitle>
@@ -100,7 +101,7 @@ const openChargeback = cache(async (text: string) => {
   const opened = await readForStaff(chargebackPath(text), "read", async (deps) => ({
     row: id && (await readChargeback({ id }, deps)),
     today: currentDay(deps.now()),
+    currencies: (await deps.priceLists()).map(({ currency }) => currency),
   }));
-  const { row, today } = opened;
-  return { row: row ?? notFound(), today };
+  return { ...opened, row: opened.row ?? notFound() };
 });

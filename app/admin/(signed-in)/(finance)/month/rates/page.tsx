@@ -8,11 +8,12 @@ import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable } from "@/components/admin/frame/list-table";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { currentDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
 import { may } from "@/lib/staff/rights";
 import { RateForm } from "@/modules/finance/components/rate-form";
 import { readRates } from "@/modules/finance/exchange-rates";
-import { currentDay, daysOfMonth } from "@/modules/finance/period";
+import { daysOfMonth } from "@/modules/finance/period";
 import { listCurrencies } from "@/modules/finance/read-month";
 
 import { submitRate } from "./submit-rate";
