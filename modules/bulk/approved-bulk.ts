@@ -27,11 +27,11 @@ export const approvedBulk: ApprovedAct = {
     });
     return count === 1 ? "started" : "gone";
   },
-  async declined({ input }, { db, now }) {
+  async declined({ input, outcome }, { db, now }) {
     const { runId } = bulkInput.parse(input);
     await db.bulkItem.updateMany({
       where: { runId, startedAt: null },
-      data: { startedAt: now(), result: "declined_by_second_person" },
+      data: { startedAt: now(), result: outcome ?? "declined_by_second_person" },
     });
   },
 };

@@ -264,13 +264,16 @@ test("refunds of many orders above the limit wait for a second person, by the su
   expect(new Set(again.map(({ problem }) => problem))).toEqual(new Set(["nothing_to_refund"]));
 });
 
-test("what a second person declines moves nothing, now or later", async () => {
+test.each([
+  ["declines", null, "declined_by_second_person"],
+  ["does not decide in time", "expired", "expired"],
+])("what a second person %s moves nothing, now or later", async (_, outcome, result) => {
   const numbers = [await paidOrder(), await paidOrder()];
   const { id, asked, deps } = await startRefunds(numbers);
-  await approvedBulk.declined!({ input: asked[0]!.input }, deps);
+  await approvedBulk.declined!({ input: asked[0]!.input, outcome }, deps);
   expect(await runBulk({}, deps)).toBe(0);
   expect(await approvedBulk.perform({ input: asked[0]!.input, by }, deps)).toBe("gone");
-  expect(await resultsOf(id)).toEqual(["declined_by_second_person", "declined_by_second_person"]);
+  expect(await resultsOf(id)).toEqual([result, result]);
 });
 
 test("a refund of many keeps to the limit of a clerk and refuses what changed since the review", async () => {
