@@ -10,7 +10,6 @@ export const bulkInput = z.object({
   orders: z.int().positive(),
   sums: z.array(z.object({ minor: z.int(), currency: z.string(), exponent: z.int() })),
   reason: z.string().nullable(),
-  note: z.string().nullable(),
 });
 
 export type BulkInput = z.infer<typeof bulkInput>;

@@ -84,7 +84,6 @@ export async function startBulk(
     sums,
     orders: items.length,
     reason: refund?.reason ?? null,
-    note: refund?.note ?? null,
   };
   // Asked before the run is written, so that none waits for a request that does not exist.
   const asked =
