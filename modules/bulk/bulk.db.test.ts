@@ -10,6 +10,7 @@ import { staffAccount } from "@/testing/staff-account";
 import type { HeldBack } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type BulkAction, bulkAtMost } from "./bulk-action";
+import { bulkData } from "./personal-data";
 import { readBulk } from "./read-bulk";
 import { reviewBulk, sumByCurrency } from "./review-bulk";
 import { runBulk } from "./run-bulk";
@@ -276,6 +277,24 @@ test.each([
   expect(await runBulk({}, deps)).toBe(0);
   expect(await approvedBulk.perform({ input: asked[0]!.input, by }, deps)).toBe("gone");
   expect(await resultsOf(id)).toEqual([result, result]);
+});
+
+test("only an item of the person's own that waits or runs keeps them from being erased", async () => {
+  const [waits, interrupted, done] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const { id, deps } = await startRefunds([waits, interrupted, done]);
+  const update = (number: string, data: { startedAt: Date; result?: string }) =>
+    shop.db.bulkItem.updateMany({ where: { runId: id, order: { number } }, data });
+  await update(interrupted, { startedAt: new Date(Date.now() - 10 * 60_000) });
+  await update(done, { startedAt: new Date(), result: "done" });
+  const obstacles = async (number: string) => {
+    const order = await shop.db.order.findUniqueOrThrow({ where: { number } });
+    const person = { customerId: null, emails: [], orderIds: [order.id] };
+    return (await bulkData.findObstacles!(person, shop.db, deps)).length;
+  };
+  expect(await Promise.all([waits, interrupted, done].map(obstacles))).toEqual([1, 0, 0]);
+  await update(waits, { startedAt: new Date() });
+  expect(await obstacles(waits)).toBe(1);
+  await update(waits, { startedAt: new Date(), result: "stopped" });
 });
 
 test("a refund of many keeps to the limit of a clerk and refuses what changed since the review", async () => {

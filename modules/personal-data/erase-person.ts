@@ -63,7 +63,7 @@ export async function erase(
     async (tx) => {
       const ids = [...person.orderIds];
       await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`;
-      const obstacles = await findObstacles(person, modules, tx);
+      const obstacles = await findObstacles(person, modules, tx, deps);
       if (obstacles.length > 0) return obstacles;
       await tx.erasure.createMany({
         data: { customerId: person.customerId, orders: ids.length, reason, erasedBy: by },
@@ -93,9 +93,10 @@ export async function findObstacles(
   person: Person,
   modules: readonly PersonalData[],
   tx: Prisma.TransactionClient,
+  deps: Pick<Deps, "now">,
 ): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
-  for (const part of [coreData, ...modules]) found.push(...((await part.findObstacles?.(person, tx)) ?? []));
+  for (const part of [coreData, ...modules]) found.push(...((await part.findObstacles?.(person, tx, deps)) ?? []));
   return found;
 }
 

@@ -14,13 +14,13 @@ export type PersonPage = Person & { stored: StoredData[]; obstacles: Obstacle[] 
 export async function readPerson(
   { key }: { key: PersonKey },
   parts: readonly PersonalData[],
-  { db }: { db: Database },
+  { db, now }: { db: Database; now: () => Date },
 ): Promise<PersonPage | undefined> {
   const person = await findPerson(key, { db });
   if (person === undefined) return undefined;
   const [stored, obstacles] = await Promise.all([
     Promise.all([coreData, ...parts].map((part) => part.read(person, db))),
-    findObstacles(person, parts, db),
+    findObstacles(person, parts, db, { now }),
   ]);
   return { ...person, stored: stored.flat(), obstacles };
 }

@@ -69,7 +69,7 @@ export async function eraseOverdue(
 
 async function eraseBatch(ids: string[], parts: readonly PersonalData[], deps: EraseDeps): Promise<number> {
   const person: Person = { customerId: null, emails: [], orderIds: ids };
-  const waiting = await findObstacles(person, parts, deps.db);
+  const waiting = await findObstacles(person, parts, deps.db, deps);
   const due = ids.filter((id) => waiting.every(({ orderId }) => orderId !== id));
   if (due.length === 0) return 0;
   const obstacles = await erase(
