@@ -128,6 +128,19 @@ async function plantPerson() {
   const guest = await shop.order(900n, person);
   const order = await shop.order(900n, person);
   const { number } = order;
+  // As an earlier version wrote it, with what was typed among the details.
+  await recordAudit(
+    {
+      actor,
+      action: "dispatch",
+      outcome: "allowed",
+      object: `order ${number}`,
+      details: { items: "0x1", tracking: "ADELINE-PARCEL-7" },
+    },
+    { db: shop.deps.db },
+  );
+  await shop.db
+    .$executeRaw`UPDATE "erasable" SET "until" = clock_timestamp() + interval '1 millisecond' WHERE "until" IS NOT NULL`;
   for (const { id } of [guest, order]) {
     await shop.db.order.update({ where: { id }, data: { ...address, revision: { increment: 1 } } });
     await shop.line(id);
@@ -178,19 +191,18 @@ async function plantPerson() {
       action: "refund",
       outcome: "allowed",
       object: `order ${number}`,
-      details: { amount_minor: 100 },
+      details: { amount_minor: 100, reason: "damaged" },
       words: { note: "Rang about the scratch" },
     },
     { db: shop.deps.db },
   );
-  // As an earlier version wrote it, with what was typed among the details.
   await recordAudit(
     {
       actor,
-      action: "dispatch",
+      action: "refund",
       outcome: "allowed",
       object: `order ${number}`,
-      details: { items: "0x1", tracking: "ADELINE-PARCEL-7" },
+      details: { amount_minor: 50, reason: "returned" },
     },
     { db: shop.deps.db },
   );
@@ -330,13 +342,27 @@ describe("a person is erased", () => {
     const [entry] = await shop.db.auditEntry.findMany({
       where: { action: "refund", wordsDigest: { not: null } },
     });
-    expect(entry).toMatchObject({ words: { note: "[erased]" }, salt: null, details: { amount_minor: 100 } });
+    const details = { amount_minor: 100, reason: "damaged" };
+    expect(entry).toMatchObject({ words: { note: "[erased]" }, salt: null, details });
+    const bare = await shop.db.auditEntry.findFirst({ where: { action: "refund", wordsDigest: null } });
+    expect(bare).toMatchObject({ details: { amount_minor: 50, reason: "returned" } });
     await shop.db.$transaction([
       shop.db.$executeRawUnsafe("ALTER TABLE audit_entry DISABLE TRIGGER USER"),
       shop.db.$executeRawUnsafe(`UPDATE audit_entry SET words = '{"note": "other"}' WHERE id = ${entry!.id}`),
       shop.db.$executeRawUnsafe("ALTER TABLE audit_entry ENABLE TRIGGER USER"),
     ]);
     expect((await verifyAudit({}, shop.deps)).problem).toEqual({ kind: "changed", entryId: entry!.id });
+    await shop.db.$transaction([
+      shop.db.$executeRawUnsafe("ALTER TABLE audit_entry DISABLE TRIGGER USER"),
+      shop.db.$executeRawUnsafe(
+        `UPDATE audit_entry SET words = '{"note": "[erased]"}' WHERE id = ${entry!.id}`,
+      ),
+      shop.db.$executeRawUnsafe(
+        `UPDATE audit_entry SET details = '{"amount_minor": 9, "reason": "[erased]"}' WHERE id = ${bare!.id}`,
+      ),
+      shop.db.$executeRawUnsafe("ALTER TABLE audit_entry ENABLE TRIGGER USER"),
+    ]);
+    expect((await verifyAudit({}, shop.deps)).problem).toEqual({ kind: "changed", entryId: bare!.id });
   });
 
   test("no mail about their orders is sent again, and none of what happens to them later", async () => {

@@ -17,32 +17,35 @@ CREATE INDEX "erasure_transaction_idx" ON "erasure"("transaction");
 CREATE INDEX "erasure_at_idx" ON "erasure"("at");
 
 -- What an erasure empties, by table and column: of an object the values of these names, or all. A column that cannot be null gets a mark,
--- in which {id} stands for the row's own id. Each module adds its own.
+-- in which {id} stands for the row's own id. Of entries of the audit until a time, only what has no digest of its words. Each module adds
+-- its own.
 CREATE TABLE "erasable" (
   "table" TEXT NOT NULL,
   "column" TEXT NOT NULL,
   "mark" TEXT,
   "names" TEXT[],
+  "until" TIMESTAMPTZ(3),
 
   CONSTRAINT "erasable_pkey" PRIMARY KEY ("table", "column")
 );
-INSERT INTO "erasable" ("table", "column", "mark", "names") VALUES
-  ('orders', 'email', '[erased] {id}', NULL), ('orders', 'name', '[erased]', NULL), ('orders', 'address_line1', '[erased]', NULL),
-  ('orders', 'address_line2', NULL, NULL), ('orders', 'city', '[erased]', NULL), ('orders', 'region', NULL, NULL),
-  ('orders', 'postal_code', NULL, NULL), ('orders', 'phone', NULL, NULL), ('orders', 'held_by', NULL, NULL),
-  ('customer', 'email', '[erased] {id}', NULL), ('customer', 'name', NULL, NULL),
-  ('order_note', 'text', '[erased]', NULL),
-  ('order_correction', 'reason', '[erased]', NULL), ('order_correction', 'before', NULL, NULL), ('order_correction', 'after', NULL, NULL),
-  ('dispatch', 'carrier', NULL, NULL), ('dispatch', 'tracking', NULL, NULL),
-  ('refund', 'note', NULL, NULL),
-  ('payment_event', 'cause', NULL, NULL), ('payment', 'payer_address', NULL, NULL),
-  ('operation', 'resolved_reason', '[erased]', NULL),
-  ('saved_card', 'brand', NULL, NULL), ('saved_card', 'last4', NULL, NULL),
-  ('agreement', 'consent_address', NULL, NULL),
-  ('mail', 'to_address', '[erased]', NULL),
-  ('audit_entry', 'words', NULL, NULL), ('audit_entry', 'salt', NULL, NULL),
-  -- Entries of before have what people typed among their details.
-  ('audit_entry', 'details', NULL, ARRAY['note', 'reason', 'reference', 'carrier', 'tracking']);
+INSERT INTO "erasable" ("table", "column", "mark") VALUES
+  ('orders', 'email', '[erased] {id}'), ('orders', 'name', '[erased]'), ('orders', 'address_line1', '[erased]'),
+  ('orders', 'address_line2', NULL), ('orders', 'city', '[erased]'), ('orders', 'region', NULL),
+  ('orders', 'postal_code', NULL), ('orders', 'phone', NULL), ('orders', 'held_by', NULL),
+  ('customer', 'email', '[erased] {id}'), ('customer', 'name', NULL),
+  ('order_note', 'text', '[erased]'),
+  ('order_correction', 'reason', '[erased]'), ('order_correction', 'before', NULL), ('order_correction', 'after', NULL),
+  ('dispatch', 'carrier', NULL), ('dispatch', 'tracking', NULL),
+  ('refund', 'note', NULL),
+  ('payment_event', 'cause', NULL), ('payment', 'payer_address', NULL),
+  ('operation', 'resolved_reason', '[erased]'),
+  ('saved_card', 'brand', NULL), ('saved_card', 'last4', NULL),
+  ('agreement', 'consent_address', NULL),
+  ('mail', 'to_address', '[erased]'),
+  ('audit_entry', 'words', NULL), ('audit_entry', 'salt', NULL);
+-- Entries of before have what people typed among their details. The version before may still write for a day.
+INSERT INTO "erasable" ("table", "column", "names", "until") VALUES
+  ('audit_entry', 'details', ARRAY['note', 'reason', 'reference', 'carrier', 'tracking'], now() + interval '1 day');
 
 -- An object with marks in place of the values of these names, or of all, also in the objects within it.
 CREATE FUNCTION "erased_object"("whole" JSONB, "names" TEXT[]) RETURNS JSONB LANGUAGE plpgsql IMMUTABLE AS $$
@@ -62,6 +65,7 @@ CREATE FUNCTION "erased_row"("of" TEXT, "row" JSONB) RETURNS JSONB LANGUAGE sql 
     WHEN 'object' THEN "erased_object"("row" -> e."column", e."names")
     ELSE coalesce(to_jsonb(replace(e."mark", '{id}', "row" ->> 'id')), 'null') END)
   FROM "erasable" e WHERE e."table" = "of"
+    AND (e."until" IS NULL OR ("row" ->> 'words_digest' IS NULL AND ("row" ->> 'at')::timestamptz < e."until"))
 $$;
 
 -- Whether a change of a row is its erasure, in the transaction that recorded one.
