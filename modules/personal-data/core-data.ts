@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { eraseWords } from "@/lib/db/erase-words";
 import { toDecimal } from "@/lib/money/decimals";
 import { storedMoney } from "@/lib/money/money";
+import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
 import { typedAddress } from "@/lib/orders/typed-address";
 import type { Obstacle, Person, PersonalData, StoredData } from "@/modules/seam/personal-data";
 
@@ -55,18 +56,20 @@ const idOf = <Id>({ id }: { id: Id }) => id;
 
 /** A payment that runs, an outcome that nobody knows, money that the bank holds, and what else still needs the data. */
 async function findObstacles(person: Person, tx: Transaction): Promise<Obstacle[]> {
-  const { orderIds, customerId } = person;
+  const { orderIds, customerId, emails } = person;
   const orders = await tx.order.findMany({
     where: { id: { in: [...orderIds] } },
     select: {
       id: true,
       number: true,
       expiresAt: true,
+      lines: { select: pieceColumns },
       mails: { where: { state: "SENDING" }, select: { id: true } },
       payments: { include: { operations: { where: { closedAt: null }, select: { id: true } } } },
     },
   });
-  const found = orders.flatMap(({ id: orderId, number, expiresAt, payments, mails }): Obstacle[] => {
+  const found = orders.flatMap(({ id: orderId, number, expiresAt, lines, payments, mails }): Obstacle[] => {
+    const toDispatch = lines.reduce((sum, line) => sum + piecesOf(line).toDispatch, 0);
     const some = (test: (payment: (typeof payments)[number]) => boolean, text: string) =>
       payments.some(test) ? [{ orderId, text }] : [];
     return [
@@ -91,6 +94,11 @@ async function findObstacles(person: Person, tx: Transaction): Promise<Obstacle[
       ...(expiresAt !== null && payments.every(({ status }) => status !== "APPROVED")
         ? [{ orderId, text: `Order ${number} can still be paid: wait until it has expired.` }]
         : []),
+      // Without e-mail addresses it is erased by its age: nobody waits for goods any more.
+      ...some(
+        ({ status, voided }) => emails.length > 0 && status === "APPROVED" && !voided && toDispatch > 0,
+        `Goods of order ${number} are still to be dispatched: dispatch or refund them first.`,
+      ),
       ...(mails.length > 0 ? [{ orderId, text: `A mail about order ${number} is being sent.` }] : []),
     ];
   });

@@ -556,6 +556,20 @@ test("what a shopper types as a name chooses nothing of others, and a part of a 
   });
 });
 
+test("not before goods have left", async () => {
+  const order = await paidOrder("A note", "goods@example.com");
+  const attempt = () => erasePerson({ key: order.number, reason, by }, parts, shop.deps);
+  const refused = (text: string) => ({
+    error: { kind: "not_yet", obstacles: [expect.stringContaining(text)] },
+  });
+  expect(await attempt()).toMatchObject(refused("are still to be dispatched"));
+  await dispatchOrder(
+    { number: order.number, quantities: [1], carrier: "", tracking: "", confirmed: [], by },
+    shop.deps,
+  );
+  expect(await attempt()).toMatchObject({ ok: true });
+});
+
 test("orders past the merchant's periods are erased once a day, those with an open chargeback later", async () => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
   const old = { email: "old@example.com", name: "Old Shopper" };
