@@ -64,11 +64,10 @@ async function findObstacles(person: Person, tx: Transaction): Promise<Obstacle[
       number: true,
       expiresAt: true,
       lines: { select: pieceColumns },
-      mails: { where: { state: "SENDING" }, select: { id: true } },
       payments: { include: { operations: { where: { closedAt: null }, select: { id: true } } } },
     },
   });
-  const found = orders.flatMap(({ id: orderId, number, expiresAt, lines, payments, mails }): Obstacle[] => {
+  const found = orders.flatMap(({ id: orderId, number, expiresAt, lines, payments }): Obstacle[] => {
     const toDispatch = lines.reduce((sum, line) => sum + piecesOf(line).toDispatch, 0);
     const some = (test: (payment: (typeof payments)[number]) => boolean, text: string) =>
       payments.some(test) ? [{ orderId, text }] : [];
@@ -99,9 +98,19 @@ async function findObstacles(person: Person, tx: Transaction): Promise<Obstacle[
         ({ status, voided }) => emails.length > 0 && status === "APPROVED" && !voided && toDispatch > 0,
         `Goods of order ${number} are still to be dispatched: dispatch or refund them first.`,
       ),
-      ...(mails.length > 0 ? [{ orderId, text: `A mail about order ${number} is being sent.` }] : []),
     ];
   });
+  const sending = await tx.mail.findMany({
+    where: { ...mailsOf(person), state: "SENDING" },
+    select: { orderId: true, order: { select: { number: true } } },
+  });
+  found.push(
+    ...sending.map(({ orderId, order }) =>
+      order === null
+        ? { text: "A mail to the person is being sent." }
+        : { orderId: orderId ?? undefined, text: `A mail about order ${order.number} is being sent.` },
+    ),
+  );
   const verifying =
     customerId !== null &&
     (await tx.payment.count({

@@ -556,7 +556,7 @@ test("what a shopper types as a name chooses nothing of others, and a part of a 
   });
 });
 
-test("not before goods have left", async () => {
+test("not before goods have left, nor while a mail to the person is being sent", async () => {
   const order = await paidOrder("A note", "goods@example.com");
   const attempt = () => erasePerson({ key: order.number, reason, by }, parts, shop.deps);
   const refused = (text: string) => ({
@@ -567,6 +567,18 @@ test("not before goods have left", async () => {
     { number: order.number, quantities: [1], carrier: "", tracking: "", confirmed: [], by },
     shop.deps,
   );
+  await plant(
+    "customer_sign_in",
+    `WITH asked AS (INSERT INTO customer_sign_in (email, language, return_to, expires_at)
+       VALUES ('goods@example.com', 'en', '/', now()) RETURNING id)
+     INSERT INTO mail (kind, sign_in_id, language, to_address, state, claimed_at)
+     SELECT 'sign_in', id, 'en', 'goods@example.com', 'SENDING', now() FROM asked`,
+  );
+  expect(await attempt()).toMatchObject(refused("A mail to the person is being sent"));
+  await shop.db.mail.updateMany({
+    where: { toAddress: "goods@example.com", state: "SENDING" },
+    data: { state: "SENT", sentAt: new Date() },
+  });
   expect(await attempt()).toMatchObject({ ok: true });
 });
 
