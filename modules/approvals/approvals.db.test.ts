@@ -200,6 +200,20 @@ test("a request ends after three days", async () => {
   expect(await refunded()).toBe(0);
 });
 
+test("a request whose words are erased is listed without them", async () => {
+  const { number, refund, request } = await paidOrder();
+  await refund(600, { note: "Broken" });
+  const id = await request();
+  await decide(id, "declined");
+  const { id: orderId } = await shop.db.order.findUniqueOrThrow({ where: { number } });
+  await shop.deps.db.$transaction([
+    shop.deps.db.erasure.createMany({ data: { orderIds: [orderId], reason: "a test", erasedBy: bob } }),
+    shop.deps.db.$executeRaw`SELECT erase_words('approval', 'id', ARRAY[${id}])`,
+  ]);
+  const { decided } = await listApprovals(deps());
+  expect(decided.find((row) => row.id === id)).toMatchObject({ note: "[erased]" });
+});
+
 test("an unknown outcome above the limit is resolved by two people", async () => {
   const { number } = await shop.order(1_000n);
   await shop.pay(number);
