@@ -114,7 +114,15 @@ async function findObstacles(person: Person, tx: Transaction): Promise<Obstacle[
   const verifying =
     customerId !== null &&
     (await tx.payment.count({
-      where: { orderId: null, agreement: { customerId }, orderState: "in_progress" },
+      where: {
+        orderId: null,
+        agreement: { customerId },
+        OR: [
+          { orderState: "in_progress" },
+          { outcomeUnknown: true },
+          { operations: { some: { closedAt: null } } },
+        ],
+      },
     })) > 0;
   return verifying ? [...found, { text: "A card of the customer is being verified." }] : found;
 }
