@@ -39,6 +39,7 @@ export const otherTables = [
   "delivery_method",
   "dependency_problem",
   "erasable",
+  "erasable_row",
   "event",
   "erasure",
   "delivery_method_translation",

@@ -44,6 +44,8 @@ test("a migrating role that is no superuser migrates and gives the shop's role i
      join pg_namespace n on n.oid = relnamespace
      where nspname in ('public', 'pgboss') and relkind in ('r', 'p') order by schema`,
   );
+  // A table of a session would stand in front of one that a guard reads.
+  await expect(client.query("create temporary table erasure (id int)")).rejects.toThrow("permission denied");
   await client.end();
   expect(rows).toEqual([
     { schema: "pgboss", owner: app },

@@ -45,9 +45,12 @@ async function tableRights(client: Client, role: string, appRights: AppRights): 
   const { rows: definers } = await client.query<{ signature: string; name: string }>(`
     select oid::regprocedure::text as signature, proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype`);
+  const database = escapeIdentifier(client.database ?? "");
   const called = definers.filter(({ name }) => appFunctions.includes(name));
   return [
     "revoke create on schema public from public",
+    // No table of a session stands in front of one of the shop's.
+    `revoke temporary on database ${database} from public, ${to}`,
     `grant usage on schema public to ${to}`,
     `revoke all on all tables in schema public from public, ${to}`,
     `revoke all on all sequences in schema public from public, ${to}`,

@@ -18,10 +18,15 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
     slug: "walnut-lounge-chair",
     card: cards.frictionless,
   });
-  await openAdminOrder(page, number);
-  await page.getByLabel("Add a note").fill(`Rang from ${email}`);
-  await page.getByRole("button", { name: "Save the note" }).click();
-  await expect(page.getByText(`Rang from ${email}`)).toBeVisible();
+  const { number: other } = await placeQuickOrder({ email: "else@example.com", card: cards.frictionless });
+  const note = async (order: string, text: string) => {
+    await openAdminOrder(page, order);
+    await page.getByLabel("Add a note").fill(text);
+    await page.getByRole("button", { name: "Save the note" }).click();
+    await expect(page.getByText(text)).toBeVisible();
+  };
+  await note(other, `Sent to ${email} by mistake`);
+  await note(number, `Rang from ${email}`);
 
   await openAsStaff(page, "/admin/personal-data");
   await expectAccessible(page);
@@ -33,6 +38,7 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
   await expect(page.getByRole("heading", { name: "Stored about a person" })).toBeVisible();
   expect(page.url()).not.toContain("person.example");
   await expect(page.getByText(`The bank still holds money for order ${held}`)).toBeVisible();
+  await expect(page.getByText(`Goods of order ${number} are still to be dispatched`)).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveCount(0);
   await expectAccessible(page);
   const [download] = await Promise.all([
@@ -47,6 +53,10 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
   await page.getByRole("button", { name: "Void the authorization" }).click();
   await expect(page.getByText("Void done", { exact: true })).toBeVisible();
 
+  await openAdminOrder(page, number);
+  await page.getByRole("button", { name: "Dispatch", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Delivery" })).toContainText("1 ×");
+
   const ledger = await ledgerOf(number);
   await page.goto("/admin/personal-data");
   await find();
@@ -59,14 +69,18 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
   await page.getByLabel("Reason").fill(`For ${email}`);
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("Write it without the person's name and e-mail address.").last()).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Reason").fill("Asked by letter");
+  await page.getByLabel(`Sent to ${email} by mistake`).check();
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("The person was erased")).toBeVisible();
   await expect(page.getByText("Asked by letter").first()).toBeVisible();
   await find();
   await expect(page.getByText("Nothing is stored about such a person.")).toBeVisible();
 
-  await openAdminOrder(page, number);
-  expect(await page.content()).not.toContain("person.example");
+  for (const order of [other, number]) {
+    await openAdminOrder(page, order);
+    expect(await page.content()).not.toContain("person.example");
+  }
   expect(await ledgerOf(number)).toEqual(ledger);
 });

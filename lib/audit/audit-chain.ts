@@ -32,9 +32,26 @@ function fitsWords({ words, salt, wordsDigest }: AuditEntry): boolean {
     : digestOfWords(typed, salt) === wordsDigest;
 }
 
-/** Whether what was typed is erased of an entry of before, which had it among its details: then only its place can be verified. */
-function isErasedDetail({ wordsDigest, details }: AuditEntry): boolean {
-  return wordsDigest === null && Object.values(details ?? {}).includes(erased);
+/** Which entries have what was typed among their details: those of before a time, under these names. */
+type DetailWords = { names: readonly string[]; until: Date };
+
+async function readDetailWords(db: Database): Promise<DetailWords> {
+  const { names, until } = await db.erasable.findUniqueOrThrow({
+    where: { table_column: { table: "audit_entry", column: "details" } },
+  });
+  return { names, until: until ?? new Date(0) };
+}
+
+/** Whether what was typed is erased of such an entry: then only its place can be verified. */
+function isErasedDetail({ at, wordsDigest, details }: AuditEntry, { names, until }: DetailWords): boolean {
+  return wordsDigest === null && at < until && hasErased(details, names);
+}
+
+function hasErased(details: unknown, names: readonly string[]): boolean {
+  if (typeof details !== "object" || details === null || Array.isArray(details)) return false;
+  return Object.entries(details).some(
+    ([name, value]) => (value === erased && names.includes(name)) || hasErased(value, names),
+  );
 }
 
 /** How many entries a pass chains at most. */
@@ -97,6 +114,7 @@ export async function verifyAudit(
   let head: ChainHead = { position: 0n, hash: chainStart };
   let knownHeadSeen = knownHead === undefined;
   let erasedDetails = 0;
+  const detailWords = await readDetailWords(db);
   for (;;) {
     const links = await db.auditLink.findMany({
       where: { position: { gt: head.position } },
@@ -109,7 +127,7 @@ export async function verifyAudit(
       if (position !== head.position + 1n)
         return { ...verdict, problem: { kind: "gap", position: head.position + 1n } };
       const fits = hash === auditHash(head.hash, entry) && fitsWords(entry);
-      if (!fits && !isErasedDetail(entry))
+      if (!fits && !isErasedDetail(entry, detailWords))
         return { ...verdict, problem: { kind: "changed", entryId: entry.id } };
       if (!fits) erasedDetails += 1;
       head = { position, hash };

@@ -54,6 +54,8 @@ const shapes = z.object({
   /** Whose data was erased: from these lines an erasure is repeated after a restore. */
   customerId: z.uuid().catch(redacted),
   orderIds: z.array(z.uuid()).catch([]),
+  noteIds: z.array(z.string().regex(/^\d+$/)).catch([]),
+  entryIds: z.array(z.string().regex(/^\d+$/)).catch([]),
   kind: code.catch(redacted),
   state: code.catch(redacted),
   status: code.catch(redacted),

@@ -110,3 +110,12 @@ test("docs/payments.md lists every rule, and no other", async () => {
     .flatMap((row) => [...(row.split("|").at(2) ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name!));
   expect(listed.filter((name) => name !== "order_state_of").sort()).toEqual(Object.keys(ruleBreaks).sort());
 });
+
+test("no guard looks for its tables among those of a session", async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+       AND (prorettype = 'trigger'::regtype OR prosecdef OR proname ~ 'eras')
+       AND NOT coalesce(proconfig, '{}') && ARRAY['search_path=public, pg_temp']`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -208,12 +208,26 @@ test("a request ends after three days", async () => {
   expect(await decideApproval({ id, decision: "approved", approver, code: "" }, then)).toMatchObject({
     error: { kind: "not_waiting" },
   });
-  expect(await endExpiredApprovals(then)).toBeGreaterThan(0);
+  expect(await endExpiredApprovals({ approvedActs: [] }, then)).toBeGreaterThan(0);
   expect((await listApprovals(then)).decided.find((row) => row.id === id)).toMatchObject({
     state: "ended",
     outcome: "expired",
   });
   expect(await refunded()).toBe(0);
+});
+
+test("a request whose words are erased is listed without them", async () => {
+  const { number, refund, request } = await paidOrder();
+  await refund(600, { note: "Broken" });
+  const id = await request();
+  await decide(id, "declined");
+  const { id: orderId } = await shop.db.order.findUniqueOrThrow({ where: { number } });
+  await shop.deps.db.$transaction([
+    shop.deps.db.erasure.createMany({ data: { orderIds: [orderId], reason: "a test", erasedBy: bob } }),
+    shop.deps.db.$executeRaw`SELECT erase_words('approval', 'id', ARRAY[${id}])`,
+  ]);
+  const { decided } = await listApprovals(deps());
+  expect(decided.find((row) => row.id === id)).toMatchObject({ note: "[erased]" });
 });
 
 test("an unknown outcome above the limit is resolved by two people", async () => {
@@ -376,12 +390,16 @@ async function heldBack(requestedBy: string) {
   expect((await askForModule(request, deps())).kind).toBe("waits_for_approval");
   const { id } = await shop.db.approval.findFirstOrThrow({ where: { kind: "import", state: "waiting" } });
   const done: unknown[] = [];
+  const ended: unknown[] = [];
   const act: ApprovedAct = {
     kind: "import",
     right: "import_report",
     async perform(given) {
       done.push(given);
       return "done";
+    },
+    async declined({ outcome }) {
+      ended.push(outcome);
     },
   };
   const approve = async (approvedActs = [act]) => {
@@ -391,7 +409,11 @@ async function heldBack(requestedBy: string) {
     );
     return decided.ok ? decided.value.outcome : decided.error.kind;
   };
-  return { approve, done };
+  const expire = () => {
+    const later = new Date(Date.now() + approvalDays * 24 * 60 * 60_000 + 1_000);
+    return endExpiredApprovals({ approvedActs: [act] }, { ...deps(), now: () => later });
+  };
+  return { approve, expire, done, ended };
 }
 
 test.each([ada, "system"])(
@@ -404,10 +426,19 @@ test.each([ada, "system"])(
 );
 
 test("what a module held back is not done for somebody who lost its right, nor in a shop without the module", async () => {
-  const { approve, done } = await heldBack(ada);
+  const { approve, done, ended } = await heldBack(ada);
   await shop.db.staff.update({ where: { email: ada }, data: { role: "auditor" } });
   expect(await approve()).toBe("right_lost");
+  expect(ended).toEqual(["right_lost"]);
   await shop.db.staff.update({ where: { email: ada }, data: { role: "manager" } });
   expect(await (await heldBack(ada)).approve([])).toBe("gone");
+  expect(done).toEqual([]);
+});
+
+test("what a module held back ends with the request that nobody decided in time, once", async () => {
+  const { expire, done, ended } = await heldBack(ada);
+  expect(await expire()).toBeGreaterThan(0);
+  expect(await expire()).toBe(0);
+  expect(ended).toEqual(["expired"]);
   expect(done).toEqual([]);
 });

@@ -61,12 +61,18 @@ export async function decideApproval(
   if (!proven.ok) return proven;
   const decided = await decide(request, { decision, by: approver.email }, deps);
   if (!decided.ok) return decided;
-  if (decided.value.state === "declined")
-    await deps.approvedActs.find(({ kind }) => kind === request.kind)?.declined?.(request, deps);
-  if (decided.value.state !== "approved") return ok({ outcome: decided.value.outcome });
+  if (decided.value.state !== "approved") {
+    const { outcome } = decided.value;
+    await actOf(request, deps)?.declined?.({ input: request.input, outcome }, deps);
+    return ok({ outcome });
+  }
   const outcome = await perform(request, decided.value.role, deps);
   await db.approval.updateMany({ where: { id, outcome: null }, data: { outcome } });
   return ok({ outcome });
+}
+
+function actOf({ kind }: Pick<Approval, "kind">, { approvedActs }: Pick<DecideDeps, "approvedActs">) {
+  return approvedActs.find((act) => act.kind === kind);
 }
 
 type Decided =
@@ -100,7 +106,7 @@ async function decide(
         ? ok({ state: "declined", outcome: null })
         : err({ kind: "not_waiting" });
     if (await mayBeOnePerson(tx, [requestedBy, by], at)) return err({ kind: "one_person" });
-    const right = rightsOf[kind] ?? approvedActs.find((act) => act.kind === kind)?.right;
+    const right = rightsOf[kind] ?? actOf({ kind }, { approvedActs })?.right;
     const asker =
       requestedBy === command
         ? ok({ role: undefined })
@@ -135,8 +141,7 @@ async function perform(
     const refunded = await refundOrder({ ...limited, by, release }, deps);
     return refunded.ok ? "done" : refunded.error.kind;
   }
-  if (kind !== "resolution")
-    return (await deps.approvedActs.find((act) => act.kind === kind)?.perform({ input, by }, deps)) ?? "gone";
+  if (kind !== "resolution") return (await actOf({ kind }, deps)?.perform({ input, by }, deps)) ?? "gone";
   const { amountMinor, transactionId, reference, ...resolution } = resolutionInput.parse(input);
   const optional = {
     amountMinor: amountMinor ?? undefined,
@@ -147,14 +152,18 @@ async function perform(
   return resolved.ok ? "done" : resolved.error.kind;
 }
 
-/** Ends the requests that nobody decided in time. Returns how many. */
-export async function endExpiredApprovals({
-  db,
-  now,
-}: Pick<ReconciliationDeps, "db" | "now">): Promise<number> {
-  const at = now();
-  const { count } = await db.approval.updateMany({
-    where: { state: "waiting", expiresAt: { lte: at } },
+/** Ends the requests that nobody decided in time, and what waits for them in modules. Returns how many. */
+export async function endExpiredApprovals(
+  { approvedActs }: Pick<DecideDeps, "approvedActs">,
+  deps: Pick<ReconciliationDeps, "db" | "now">,
+): Promise<number> {
+  const at = deps.now();
+  const expired = await deps.db.approval.findMany({ where: { state: "waiting", expiresAt: { lte: at } } });
+  // First, so that a process that dies in between does it again.
+  for (const request of expired)
+    await actOf(request, { approvedActs })?.declined?.({ input: request.input, outcome: "expired" }, deps);
+  const { count } = await deps.db.approval.updateMany({
+    where: { id: { in: expired.map(({ id }) => id) }, state: "waiting" },
     data: { state: "ended", decidedAt: at, outcome: "expired" },
   });
   return count;

@@ -1,5 +1,7 @@
 import "server-only";
 
+import { z } from "zod";
+
 import type { ApprovalState } from "@/lib/db/generated/enums";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
@@ -91,6 +93,9 @@ export async function listWaitingOf(
   return waiting.map(approvalRow);
 }
 
+/** Its reason and note may be erased. */
+const storedRefund = refundInput.extend({ reason: z.string() });
+
 function approvalRow({
   kind,
   order,
@@ -115,7 +120,7 @@ function approvalRow({
     outcome,
   };
   if (kind === "refund") {
-    const { reason, note, paysTwice } = refundInput.parse(input);
+    const { reason, note, paysTwice } = storedRefund.parse(input);
     return { ...common, kind, reason, note, paysTwice, decision: null, input: null };
   }
   const ofModule = { reason: null, note: null, paysTwice: false, decision: null };

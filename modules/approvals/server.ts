@@ -23,8 +23,9 @@ export const approvals = {
     {
       name: "approvals",
       expires: 60,
-      async run(_, deps) {
-        const ended = await endExpiredApprovals(deps);
+      async run({ modules }, deps) {
+        const approvedActs = modules.flatMap(({ approved }) => approved ?? []);
+        const ended = await endExpiredApprovals({ approvedActs }, deps);
         if (ended > 0) deps.log.info({ counts: { ended } }, "requests ended");
       },
     },

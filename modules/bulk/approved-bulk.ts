@@ -12,7 +12,6 @@ export const bulkInput = z.object({
   article: z.string().nullable(),
   sums: z.array(z.object({ minor: z.int(), currency: z.string(), exponent: z.int() })),
   reason: z.string().nullable(),
-  note: z.string().nullable(),
 });
 
 export type BulkInput = z.infer<typeof bulkInput>;
@@ -29,11 +28,11 @@ export const approvedBulk: ApprovedAct = {
     });
     return count === 1 ? "started" : "gone";
   },
-  async declined({ input }, { db, now }) {
+  async declined({ input, outcome }, { db, now }) {
     const { runId } = bulkInput.parse(input);
     await db.bulkItem.updateMany({
       where: { runId, startedAt: null },
-      data: { startedAt: now(), result: "declined_by_second_person" },
+      data: { startedAt: now(), result: outcome ?? "declined_by_second_person" },
     });
   },
 };

@@ -12,6 +12,7 @@ import { staffAccount } from "@/testing/staff-account";
 import type { HeldBack } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type BulkAction, bulkAtMost } from "./bulk-action";
+import { bulkData } from "./personal-data";
 import { readBulk } from "./read-bulk";
 import { reviewBulk } from "./review-bulk";
 import { runBulk } from "./run-bulk";
@@ -267,6 +268,8 @@ test("refunds of many orders above the limit wait for a second person, by the su
     { minor: 1_800, currency: "USD", exponent: 2 },
   ]);
   expect(asked).toMatchObject([{ kind: "bulk", amountMinor: 1_800n, currency: "USD", requestedBy: by }]);
+  // What was typed stands in the run alone, where an erasure finds it.
+  expect(JSON.stringify(asked[0]!.input)).not.toContain("Recall 7");
   expect(await runBulk({}, deps)).toBe(0);
   for (const number of numbers) expect((await balancesOf(number)).refunded.minor).toBe(0);
 
@@ -336,13 +339,34 @@ test("a run that cannot be written leaves no request, and one of an unknown arti
   expect(await requests()).toBe(1);
 });
 
-test("what a second person declines moves nothing, now or later", async () => {
+test.each([
+  ["declines", null, "declined_by_second_person"],
+  ["does not decide in time", "expired", "expired"],
+])("what a second person %s moves nothing, now or later", async (_, outcome, result) => {
   const numbers = [await paidOrder(), await paidOrder()];
   const { id, asked, deps } = await startRefunds(numbers);
-  await approvedBulk.declined!({ input: asked[0]!.input }, deps);
+  await approvedBulk.declined!({ input: asked[0]!.input, outcome }, deps);
   expect(await runBulk({}, deps)).toBe(0);
   expect(await approvedBulk.perform({ input: asked[0]!.input, by }, deps)).toBe("gone");
-  expect(await resultsOf(id)).toEqual(["declined_by_second_person", "declined_by_second_person"]);
+  expect(await resultsOf(id)).toEqual([result, result]);
+});
+
+test("only an item of the person's own that waits or runs keeps them from being erased", async () => {
+  const [waits, interrupted, done] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const { id, deps } = await startRefunds([waits, interrupted, done]);
+  const update = (number: string, data: { startedAt: Date; result?: string }) =>
+    shop.db.bulkItem.updateMany({ where: { runId: id, order: { number } }, data });
+  await update(interrupted, { startedAt: new Date(Date.now() - 10 * 60_000) });
+  await update(done, { startedAt: new Date(), result: "done" });
+  const obstacles = async (number: string) => {
+    const order = await shop.db.order.findUniqueOrThrow({ where: { number } });
+    const person = { customerId: null, emails: [], orderIds: [order.id] };
+    return (await bulkData.findObstacles!(person, shop.db, deps)).length;
+  };
+  expect(await Promise.all([waits, interrupted, done].map(obstacles))).toEqual([1, 0, 0]);
+  await update(waits, { startedAt: new Date() });
+  expect(await obstacles(waits)).toBe(1);
+  await update(waits, { startedAt: new Date(), result: "stopped" });
 });
 
 test("a refund of many keeps to the limit of a clerk and refuses what changed since the review", async () => {

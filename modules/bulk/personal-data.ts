@@ -3,6 +3,8 @@ import "server-only";
 import { eraseWords } from "@/lib/db/erase-words";
 import type { PersonalData } from "@/modules/seam/personal-data";
 
+import { interruptedAfter } from "./read-bulk";
+
 const ofOrders = (orderIds: readonly string[]) => ({ items: { some: { orderId: { in: [...orderIds] } } } });
 
 /** What was typed for work on many orders, the person's among them. */
@@ -23,9 +25,14 @@ export const bulkData: PersonalData = {
       },
     ];
   },
-  async findObstacles({ orderIds }, tx) {
+  async findObstacles({ orderIds }, tx, { now }) {
+    const running = { gt: new Date(now().getTime() - interruptedAfter) };
     const waiting = await tx.bulkItem.findMany({
-      where: { orderId: { in: [...orderIds] }, run: { items: { some: { result: null } } } },
+      where: {
+        orderId: { in: [...orderIds] },
+        result: null,
+        OR: [{ startedAt: null }, { startedAt: running }],
+      },
       select: { orderId: true },
     });
     return waiting.map(({ orderId }) => ({

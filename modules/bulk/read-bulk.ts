@@ -28,7 +28,7 @@ export type BulkView = {
 };
 
 /** Milliseconds after its start from which an item without a result counts as interrupted: longer than any call to the bank. */
-const interruptedAfter = 5 * 60_000;
+export const interruptedAfter = 5 * 60_000;
 
 /** Reads a run; undefined if there is none. */
 export async function readBulk(

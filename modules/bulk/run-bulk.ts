@@ -21,6 +21,7 @@ export type BulkResult =
   | "failed"
   | "stopped"
   | "declined_by_second_person"
+  | "expired"
   | ActorRefusal["kind"]
   | DispatchError["kind"]
   | MoneyError["kind"]

@@ -92,7 +92,6 @@ export async function startBulk(
       orders: items.length,
       article: product?.name ?? null,
       reason: refund?.reason ?? null,
-      note: refund?.note ?? null,
     };
     const asked =
       above &&

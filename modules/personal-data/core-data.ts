@@ -1,11 +1,10 @@
 import "server-only";
 
-import { z } from "zod";
-
 import type { Prisma } from "@/lib/db/generated/client";
 import { eraseWords } from "@/lib/db/erase-words";
 import { toDecimal } from "@/lib/money/decimals";
 import { storedMoney } from "@/lib/money/money";
+import { pieceColumns, piecesOf } from "@/lib/orders/pieces";
 import { typedAddress } from "@/lib/orders/typed-address";
 import type { Obstacle, Person, PersonalData, StoredData } from "@/modules/seam/personal-data";
 
@@ -24,9 +23,7 @@ export const coreData: PersonalData = {
   findObstacles,
   async erase(person, tx) {
     const { orderIds, customerId } = person;
-    // Read first: the words that are looked for elsewhere are in the orders.
     const audit = await findAudit(person, tx);
-    const notes = await findMentions(person, tx, "order_note");
     const mails = await tx.mail.findMany({ where: mailsOf(person), select: { id: true } });
     const ids = mails.map(({ id }) => id);
     await tx.mail.updateMany({ where: { id: { in: ids }, state: "QUEUED" }, data: { state: "OBSOLETE" } });
@@ -39,7 +36,6 @@ export const coreData: PersonalData = {
     const operations = await tx.operation.findMany({ where: events, select: operationSelect });
     const resolved = operations.filter((each) => each.resolvedBy !== null && each.resolvedReportId === null);
     await eraseWords(tx, "audit_entry", "id", audit);
-    await eraseWords(tx, "order_note", "id", notes);
     await eraseWords(tx, "mail", "id", ids);
     await eraseWords(tx, "payment_event", "id", closed.map(idOf));
     await eraseWords(tx, "operation", "id", resolved.map(idOf));
@@ -59,18 +55,20 @@ const operationSelect = { id: true, resolvedBy: true, resolvedReportId: true } a
 const idOf = <Id>({ id }: { id: Id }) => id;
 
 /** A payment that runs, an outcome that nobody knows, money that the bank holds, and what else still needs the data. */
-async function findObstacles({ orderIds, customerId }: Person, tx: Transaction): Promise<Obstacle[]> {
+async function findObstacles(person: Person, tx: Transaction): Promise<Obstacle[]> {
+  const { orderIds, customerId, emails } = person;
   const orders = await tx.order.findMany({
     where: { id: { in: [...orderIds] } },
     select: {
       id: true,
       number: true,
       expiresAt: true,
-      payments: true,
-      mails: { where: { state: "SENDING" }, select: { id: true } },
+      lines: { select: pieceColumns },
+      payments: { include: { operations: { where: { closedAt: null }, select: { id: true } } } },
     },
   });
-  const found = orders.flatMap(({ id: orderId, number, expiresAt, payments, mails }): Obstacle[] => {
+  const found = orders.flatMap(({ id: orderId, number, expiresAt, lines, payments }): Obstacle[] => {
+    const toDispatch = lines.reduce((sum, line) => sum + piecesOf(line).toDispatch, 0);
     const some = (test: (payment: (typeof payments)[number]) => boolean, text: string) =>
       payments.some(test) ? [{ orderId, text }] : [];
     return [
@@ -80,7 +78,7 @@ async function findObstacles({ orderIds, customerId }: Person, tx: Transaction):
         `An outcome of order ${number} is unknown: resolve it first.`,
       ),
       ...some(
-        ({ capturePendingMinor, refundPendingMinor }) => capturePendingMinor + refundPendingMinor > 0n,
+        ({ orderState, operations }) => orderState !== "in_progress" && operations.length > 0,
         `Money of order ${number} moves at this moment.`,
       ),
       ...some(
@@ -95,13 +93,36 @@ async function findObstacles({ orderIds, customerId }: Person, tx: Transaction):
       ...(expiresAt !== null && payments.every(({ status }) => status !== "APPROVED")
         ? [{ orderId, text: `Order ${number} can still be paid: wait until it has expired.` }]
         : []),
-      ...(mails.length > 0 ? [{ orderId, text: `A mail about order ${number} is being sent.` }] : []),
+      // Without e-mail addresses it is erased by its age: nobody waits for goods any more.
+      ...some(
+        ({ status, voided }) => emails.length > 0 && status === "APPROVED" && !voided && toDispatch > 0,
+        `Goods of order ${number} are still to be dispatched: dispatch or refund them first.`,
+      ),
     ];
   });
+  const sending = await tx.mail.findMany({
+    where: { ...mailsOf(person), state: "SENDING" },
+    select: { orderId: true, order: { select: { number: true } } },
+  });
+  found.push(
+    ...sending.map(({ orderId, order }) =>
+      order === null
+        ? { text: "A mail to the person is being sent." }
+        : { orderId: orderId ?? undefined, text: `A mail about order ${order.number} is being sent.` },
+    ),
+  );
   const verifying =
     customerId !== null &&
     (await tx.payment.count({
-      where: { orderId: null, agreement: { customerId }, orderState: "in_progress" },
+      where: {
+        orderId: null,
+        agreement: { customerId },
+        OR: [
+          { orderState: "in_progress" },
+          { outcomeUnknown: true },
+          { operations: { some: { closedAt: null } } },
+        ],
+      },
     })) > 0;
   return verifying ? [...found, { text: "A card of the customer is being verified." }] : found;
 }
@@ -262,8 +283,8 @@ async function readAudit(person: Person, tx: Transaction): Promise<StoredData[]>
   return [{ title: "Audit", goes: "What was typed", stays: "Who did what, when and on which order", rows }];
 }
 
-/** The entries of the audit that are about the person's orders or mention the person. */
-async function findAudit(person: Person, tx: Transaction): Promise<bigint[]> {
+/** The entries of the audit that are about the person's orders. */
+export async function findAudit(person: Person, tx: Transaction): Promise<bigint[]> {
   const orders = await tx.order.findMany({
     where: { id: { in: [...person.orderIds] } },
     select: { number: true, payments: { select: { operations: { select: { id: true } } } } },
@@ -277,38 +298,7 @@ async function findAudit(person: Person, tx: Transaction): Promise<bigint[]> {
     where: { object: { in: objects }, OR: [{ salt: { not: null } }, { wordsDigest: null }] },
     select: { id: true },
   });
-  return [...new Set([...about.map(idOf), ...(await findMentions(person, tx, "audit_entry"))])];
-}
-
-/**
- * Rows that have an e-mail address, a phone number or the full name of the person in what somebody typed.
- *
- * A name of one word or of few letters is not looked for: it would be found in the words about others.
- */
-async function findMentions(
-  { emails, orderIds }: Person,
-  tx: Transaction,
-  table: "audit_entry" | "order_note",
-): Promise<bigint[]> {
-  if (emails.length === 0) return [];
-  const orders = await tx.order.findMany({
-    where: { id: { in: [...orderIds] } },
-    select: { name: true, phone: true },
-  });
-  const names = orders
-    .map(({ name }) => name.toLowerCase())
-    .filter((name) => /^(?=.{7,}).+\s.+$/u.test(name));
-  const words = [...emails, ...names, ...orders.flatMap(({ phone }) => phone ?? [])];
-  const rows = await (table === "order_note"
-    ? tx.$queryRaw`SELECT n."id" FROM "order_note" n
-        WHERE EXISTS (SELECT 1 FROM unnest(${words}::text[]) w WHERE strpos(lower(n."text"), w) > 0)`
-    : tx.$queryRaw`SELECT a."id" FROM "audit_entry" a
-        WHERE EXISTS (SELECT 1 FROM unnest(${words}::text[]) w
-          WHERE strpos(lower(concat(a."words"::text, a."details"::text)), w) > 0)`);
-  return z
-    .array(z.object({ id: z.bigint() }))
-    .parse(rows)
-    .map(idOf);
+  return about.map(idOf);
 }
 
 function amount(minor: bigint, stored: { currency: string; currencyExponent: number }): string {

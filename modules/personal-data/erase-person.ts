@@ -8,8 +8,11 @@ import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 import type { Obstacle, Person, PersonalData } from "@/modules/seam/personal-data";
 
-import { coreData } from "./core-data";
+import { eraseWords } from "@/lib/db/erase-words";
+
+import { coreData, findAudit } from "./core-data";
 import { findPerson, type PersonKey } from "./find-person";
+import { chooseMentions, findMentions, hasWord, type Mentioned } from "./mentions";
 
 const erasedType = "customer.erased.v1";
 
@@ -31,10 +34,16 @@ const longest = 60_000;
 /**
  * Erases who a person is wherever it is stored, for a reason that stays. Amounts, goods, journal and the bank's ids stay, too.
  *
- * Nothing is erased while money of the person moves, may have moved or is held. `parts` is what modules store.
+ * Nothing is erased while money of the person moves, may have moved or is held. `parts` is what modules store, and `chosen` the mentions
+ * of the person elsewhere that go, too (`mentionKey`).
  */
 export async function erasePerson(
-  { key, by, ...input }: { key: PersonKey; reason: string; by: string },
+  {
+    key,
+    by,
+    chosen = [],
+    ...input
+  }: { key: PersonKey; reason: string; by: string; chosen?: readonly string[] },
   parts: readonly PersonalData[],
   deps: EraseDeps,
 ): Promise<Result<Person, EraseError>> {
@@ -43,18 +52,27 @@ export async function erasePerson(
   if (person === undefined) return err({ kind: "not_found" });
   if (reason.length < 3) return err({ kind: "reason_missing" });
   if (await names(person, reason, deps)) return err({ kind: "reason_names_person" });
-  const obstacles = await erase(person, { reason, by }, parts, deps);
+  const about = await findAudit(person, deps.db);
+  const mentioned = chooseMentions(await findMentions(person, about, deps.db), chosen);
+  const obstacles = await erase(person, { reason, by, mentioned }, parts, deps);
   if (obstacles.length > 0) return err({ kind: "not_yet", obstacles: obstacles.map(({ text }) => text) });
   // From this line the erasure is repeated after a restore: the log is kept elsewhere than the database.
-  const { customerId, orderIds } = person;
-  deps.log.info({ customerId: customerId ?? undefined, orderIds: [...orderIds] }, "personal data erased");
+  deps.log.info(
+    {
+      customerId: person.customerId ?? undefined,
+      orderIds: [...person.orderIds],
+      noteIds: mentioned.noteIds.map(String),
+      entryIds: mentioned.entryIds.map(String),
+    },
+    "personal data erased",
+  );
   return ok(person);
 }
 
 /** Erases a person in one transaction, or nothing if something stands in the way, which is returned. */
 export async function erase(
   person: Person,
-  { reason, by }: { reason: string; by: string },
+  { reason, by, mentioned }: { reason: string; by: string; mentioned: Mentioned },
   modules: readonly PersonalData[],
   deps: EraseDeps,
 ): Promise<Obstacle[]> {
@@ -63,11 +81,14 @@ export async function erase(
     async (tx) => {
       const ids = [...person.orderIds];
       await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`;
-      const obstacles = await findObstacles(person, modules, tx);
+      const obstacles = await findObstacles(person, modules, tx, deps);
       if (obstacles.length > 0) return obstacles;
+      const [noteIds, entryIds] = [[...mentioned.noteIds], [...mentioned.entryIds]];
       await tx.erasure.createMany({
-        data: { customerId: person.customerId, orders: ids.length, reason, erasedBy: by },
+        data: { customerId: person.customerId, orderIds: ids, noteIds, entryIds, reason, erasedBy: by },
       });
+      await eraseWords(tx, "order_note", "id", noteIds);
+      await eraseWords(tx, "audit_entry", "id", entryIds);
       for (const part of parts) await part.erase(person, tx, deps);
       await sayErased(person, tx, deps);
       return [];
@@ -93,9 +114,11 @@ export async function findObstacles(
   person: Person,
   modules: readonly PersonalData[],
   tx: Prisma.TransactionClient,
+  deps: Pick<Deps, "now">,
 ): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
-  for (const part of [coreData, ...modules]) found.push(...((await part.findObstacles?.(person, tx)) ?? []));
+  for (const part of [coreData, ...modules])
+    found.push(...((await part.findObstacles?.(person, tx, deps)) ?? []));
   return found;
 }
 
@@ -106,6 +129,5 @@ async function names({ emails, orderIds }: Person, text: string, { db }: EraseDe
     select: { name: true },
     distinct: ["name"],
   });
-  const lower = text.toLowerCase();
-  return [...emails, ...orders.map(({ name }) => name.toLowerCase())].some((word) => lower.includes(word));
+  return hasWord(text, [...emails, ...orders.map(({ name }) => name)]);
 }

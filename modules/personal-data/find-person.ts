@@ -8,7 +8,8 @@ import { comparedEmail } from "@/lib/text/email-address";
 import type { Person } from "@/modules/seam/personal-data";
 
 /** What names a person in an address: the number of an order of theirs, or the id of their account. */
-export type PersonKey = string;
+export const personKeySchema = z.string().regex(/^[\w-]{4,36}$/);
+export type PersonKey = z.infer<typeof personKeySchema>;
 
 /** Finds whom staff mean with an e-mail address or the number of an order; undefined if nothing is stored about them. */
 export async function findPersonKey(typed: string, { db }: { db: Database }): Promise<PersonKey | undefined> {

@@ -14,6 +14,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { administer } from "@/testing/test-database";
 import { erasePerson } from "./erase-person";
 import { findPersonKey } from "./find-person";
+import { mentionKey } from "./mentions";
 import { personFile, readPerson } from "./read-person";
 import { repeatErasures } from "./repeat-erasures";
 import { eraseOverdue } from "./retention";
@@ -128,6 +129,19 @@ async function plantPerson() {
   const guest = await shop.order(900n, person);
   const order = await shop.order(900n, person);
   const { number } = order;
+  // As an earlier version wrote it, with what was typed among the details.
+  await recordAudit(
+    {
+      actor,
+      action: "dispatch",
+      outcome: "allowed",
+      object: `order ${number}`,
+      details: { items: "0x1", tracking: "ADELINE-PARCEL-7" },
+    },
+    { db: shop.deps.db },
+  );
+  await shop.db
+    .$executeRaw`UPDATE "erasable" SET "until" = clock_timestamp() + interval '1 millisecond' WHERE "until" IS NOT NULL`;
   for (const { id } of [guest, order]) {
     await shop.db.order.update({ where: { id }, data: { ...address, revision: { increment: 1 } } });
     await shop.line(id);
@@ -138,6 +152,10 @@ async function plantPerson() {
   await shop.db.payment.updateMany({ where: { orderId: guest.id }, data: { payerAddress: "203.0.113.77" } });
   const dispatched = await dispatchOrder(
     { number, quantities: [1], carrier: "Royal Mail", tracking: "ADELINE-PARCEL-7", confirmed: [], by },
+    shop.deps,
+  );
+  await dispatchOrder(
+    { number: guest.number, quantities: [1], carrier: "", tracking: "", confirmed: [], by },
     shop.deps,
   );
   await noteOrder({ number, text: "Rang about the scratch", by }, shop.deps);
@@ -178,19 +196,28 @@ async function plantPerson() {
       action: "refund",
       outcome: "allowed",
       object: `order ${number}`,
-      details: { amount_minor: 100 },
+      details: { amount_minor: 100, reason: "damaged" },
       words: { note: "Rang about the scratch" },
     },
     { db: shop.deps.db },
   );
-  // As an earlier version wrote it, with what was typed among the details.
   await recordAudit(
     {
       actor,
-      action: "dispatch",
+      action: "refund",
       outcome: "allowed",
       object: `order ${number}`,
-      details: { items: "0x1", tracking: "ADELINE-PARCEL-7" },
+      details: { amount_minor: 50, reason: "returned" },
+    },
+    { db: shop.deps.db },
+  );
+  await recordAudit(
+    {
+      actor,
+      action: "make_audit_file",
+      outcome: "allowed",
+      object: "audit",
+      words: { person: person.email },
     },
     { db: shop.deps.db },
   );
@@ -312,7 +339,14 @@ describe("a person is erased", () => {
   });
 
   test("then no table and no line of the log has a word of theirs, and all else is as before", async () => {
-    const erased = await erasePerson({ key: planted.customer.id, reason, by }, parts, shop.deps);
+    const key = planted.customer.id;
+    const mentions = (await readPerson({ key }, parts, shop.deps))!.mentions;
+    expect(mentions.map(({ kind, text }) => [kind, text])).toEqual([
+      ["note", `Sent to ${person.email} by mistake`],
+      ["entry", person.email],
+    ]);
+    const chosen = mentions.map(mentionKey);
+    const erased = await erasePerson({ key, reason, by, chosen }, parts, shop.deps);
     expect(erased).toMatchObject({ ok: true });
     expect(await findWords()).toEqual([]);
     expect(shop.logLines.filter((line) => words.some((word) => line.toLowerCase().includes(word)))).toEqual(
@@ -330,13 +364,27 @@ describe("a person is erased", () => {
     const [entry] = await shop.db.auditEntry.findMany({
       where: { action: "refund", wordsDigest: { not: null } },
     });
-    expect(entry).toMatchObject({ words: { note: "[erased]" }, salt: null, details: { amount_minor: 100 } });
+    const details = { amount_minor: 100, reason: "damaged" };
+    expect(entry).toMatchObject({ words: { note: "[erased]" }, salt: null, details });
+    const bare = await shop.db.auditEntry.findFirst({ where: { action: "refund", wordsDigest: null } });
+    expect(bare).toMatchObject({ details: { amount_minor: 50, reason: "returned" } });
     await shop.db.$transaction([
       shop.db.$executeRawUnsafe("ALTER TABLE audit_entry DISABLE TRIGGER USER"),
       shop.db.$executeRawUnsafe(`UPDATE audit_entry SET words = '{"note": "other"}' WHERE id = ${entry!.id}`),
       shop.db.$executeRawUnsafe("ALTER TABLE audit_entry ENABLE TRIGGER USER"),
     ]);
     expect((await verifyAudit({}, shop.deps)).problem).toEqual({ kind: "changed", entryId: entry!.id });
+    await shop.db.$transaction([
+      shop.db.$executeRawUnsafe("ALTER TABLE audit_entry DISABLE TRIGGER USER"),
+      shop.db.$executeRawUnsafe(
+        `UPDATE audit_entry SET words = '{"note": "[erased]"}' WHERE id = ${entry!.id}`,
+      ),
+      shop.db.$executeRawUnsafe(
+        `UPDATE audit_entry SET details = '{"amount_minor": 9, "reason": "[erased]"}' WHERE id = ${bare!.id}`,
+      ),
+      shop.db.$executeRawUnsafe("ALTER TABLE audit_entry ENABLE TRIGGER USER"),
+    ]);
+    expect((await verifyAudit({}, shop.deps)).problem).toEqual({ kind: "changed", entryId: bare!.id });
   });
 
   test("no mail about their orders is sent again, and none of what happens to them later", async () => {
@@ -410,6 +458,7 @@ test("every column that may have words about a shopper is one that an erasure em
     "customer_address.postal_code",
     "customer_session.browser",
     "customer_sign_in.email",
+    "erasure.note_ids",
     "order_line.name",
     "order_lookup.email",
   ]);
@@ -418,26 +467,119 @@ test("every column that may have words about a shopper is one that an erasure em
 test.each([
   ["outside of an erasure", "SELECT erase_words('orders', 'id', '{}')", false],
   ["in a table that has no such words", "SELECT erase_words('order_line', 'id', '{}')", true],
+  ["by a column of others", "SELECT erase_words('audit_entry', 'role', '{owner}')", true],
   ["another word", "UPDATE orders SET name = 'Other'", true],
   ["a part of a row", "UPDATE orders SET name = '[erased]'", true],
   ["an amount", "UPDATE orders SET total_minor = 1, name = '[erased]'", true],
   ["a closed operation", "UPDATE operation SET amount_minor = 1 WHERE closed_at IS NOT NULL", true],
   ["a note", "UPDATE order_note SET text = 'Other'", true],
   ["who wrote it", "UPDATE order_note SET author = '[erased]', text = '[erased]'", true],
+  ["a note on another order", "UPDATE order_note SET text = '[erased]' WHERE text = 'Of another'", true],
   ["an act of the audit", "UPDATE audit_entry SET action = '[erased]'", true],
   ["a row", "DELETE FROM order_note", true],
   ["an erasure itself", "UPDATE erasure SET reason = 'other'", true],
 ])("the database refuses to change or erase %s, even to its owner", async (_, statement, records) => {
-  const order = await shop.order(900n);
-  await shop.line(order.id);
-  await shop.pay(order.number);
-  await noteOrder({ number: order.number, text: "A note", by }, shop.deps);
+  const order = await paidOrder("A note");
+  await paidOrder("Of another");
   await recordAudit({ actor, action: "note", outcome: "allowed" }, { db: shop.deps.db });
-  const statements = [
-    ...(records ? ["INSERT INTO erasure (orders, reason, erased_by) VALUES (1, 'a test', 'a test')"] : []),
-    statement,
-  ].map((sql) => shop.db.$executeRawUnsafe(sql));
-  await expect(shop.db.$transaction(statements)).rejects.toThrow();
+  const attempt = shop.db.$transaction([
+    ...(records ? [recordErasure(order.id, shop.db)] : []),
+    shop.db.$executeRawUnsafe(statement),
+  ]);
+  await expect(attempt).rejects.toThrow();
+  await expect(attempt).rejects.not.toThrow(isHeld);
+});
+
+/** How the database refuses an erasure itself. */
+const isHeld = "money of the person moves, may have moved or is held";
+
+async function paidOrder(note: string, email = "paid@example.com") {
+  const order = await shop.order(900n, { email, name: "Paid Shopper" });
+  await shop.line(order.id);
+  expect(await shop.pay(order.number)).toMatchObject({ ok: true });
+  await noteOrder({ number: order.number, text: note, by }, shop.deps);
+  return order;
+}
+
+function recordErasure(orderId: string, db = shop.deps.db) {
+  return db.erasure.createMany({ data: { orderIds: [orderId], reason: "a test", erasedBy: "a test" } });
+}
+
+test("the shop's role erases no row of anybody else in an erasure, and nobody of whom money is held", async () => {
+  const [order, other] = [await paidOrder("A note"), await paidOrder("A note")];
+  const { db } = shop.deps;
+  const erase = (table: string, column: string, id: string) =>
+    db.$executeRaw`SELECT erase_words(${table}, ${column}, ARRAY[${id}])`;
+  await db.$transaction([
+    recordErasure(order.id),
+    ...[order.id, other.id].flatMap((id) => [erase("orders", "id", id), erase("order_note", "order_id", id)]),
+  ]);
+  const names = await shop.db.order.findMany({
+    where: { id: { in: [order.id, other.id] } },
+    select: { id: true, name: true, notes: { select: { text: true } } },
+  });
+  expect(names.find(({ id }) => id === order.id)).toMatchObject({
+    name: "[erased]",
+    notes: [{ text: "[erased]" }],
+  });
+  expect(names.find(({ id }) => id === other.id)).toMatchObject({
+    name: "Paid Shopper",
+    notes: [{ text: "A note" }],
+  });
+  const held = await shop.order(900n, { intent: "AUTHORIZE" });
+  await shop.pay(held.number);
+  await expect(recordErasure(held.id)).rejects.toThrow(isHeld);
+});
+
+test("what a shopper types as a name chooses nothing of others, and a part of a word is no mention", async () => {
+  const note = async (name: string, text: string) => {
+    const order = await shop.order(500n, { email: "else@example.com", name: "Somebody Else" });
+    await noteOrder({ number: order.number, text, by }, shop.deps);
+    const guest = await shop.order(500n, { email: `${crypto.randomUUID()}@example.com`, name });
+    return (await readPerson({ key: guest.number }, parts, shop.deps))!.mentions.map((found) => found.text);
+  };
+  await recordAudit(
+    { actor, action: "note", outcome: "allowed", words: { note: "Typed" } },
+    { db: shop.deps.db },
+  );
+  expect(await note('"note": "', "A note")).toEqual([]);
+  expect(await note("Scratch", "About the scratch")).toEqual([]);
+  expect(await note("Ann Lee", "For Joann Leeds")).toEqual([]);
+  expect(await note("Ann Lee", "ANN LEE, at noon.")).toEqual(["ANN LEE, at noon."]);
+  const guest = await shop.order(500n, { email: "partial@example.com", name: "Partial refund" });
+  const other = await shop.order(500n, { email: "else@example.com", name: "Somebody Else" });
+  await noteOrder({ number: other.number, text: "Partial refund agreed", by }, shop.deps);
+  await shop.db.order.update({ where: { id: guest.id }, data: { expiresAt: null } });
+  expect(await erasePerson({ key: guest.number, reason, by }, parts, shop.deps)).toMatchObject({ ok: true });
+  expect(await shop.db.orderNote.findFirst({ where: { orderId: other.id } })).toMatchObject({
+    text: "Partial refund agreed",
+  });
+});
+
+test("not before goods have left, nor while a mail to the person is being sent", async () => {
+  const order = await paidOrder("A note", "goods@example.com");
+  const attempt = () => erasePerson({ key: order.number, reason, by }, parts, shop.deps);
+  const refused = (text: string) => ({
+    error: { kind: "not_yet", obstacles: [expect.stringContaining(text)] },
+  });
+  expect(await attempt()).toMatchObject(refused("are still to be dispatched"));
+  await dispatchOrder(
+    { number: order.number, quantities: [1], carrier: "", tracking: "", confirmed: [], by },
+    shop.deps,
+  );
+  await plant(
+    "customer_sign_in",
+    `WITH asked AS (INSERT INTO customer_sign_in (email, language, return_to, expires_at)
+       VALUES ('goods@example.com', 'en', '/', now()) RETURNING id)
+     INSERT INTO mail (kind, sign_in_id, language, to_address, state, claimed_at)
+     SELECT 'sign_in', id, 'en', 'goods@example.com', 'SENDING', now() FROM asked`,
+  );
+  expect(await attempt()).toMatchObject(refused("A mail to the person is being sent"));
+  await shop.db.mail.updateMany({
+    where: { toAddress: "goods@example.com", state: "SENDING" },
+    data: { state: "SENT", sentAt: new Date() },
+  });
+  expect(await attempt()).toMatchObject({ ok: true });
 });
 
 test("orders past the merchant's periods are erased once a day, those with an open chargeback later", async () => {

@@ -11,6 +11,8 @@ const erasureLine = z.object({
   msg: z.literal("personal data erased"),
   customerId: customerIdSchema.optional(),
   orderIds: z.array(orderIdSchema),
+  noteIds: z.array(z.coerce.bigint()).default([]),
+  entryIds: z.array(z.coerce.bigint()).default([]),
 });
 
 /**
@@ -29,7 +31,9 @@ export async function repeatErasures(
     const logged = readLine(line);
     if (logged === undefined) continue;
     const person = await findStored(logged, deps);
-    const obstacles = await erase(person, { reason: "repeated after a restore", by: "command" }, parts, deps);
+    const { noteIds, entryIds } = logged;
+    const why = { reason: "repeated after a restore", by: "command", mentioned: { noteIds, entryIds } };
+    const obstacles = await erase(person, why, parts, deps);
     if (obstacles.length === 0) erased += 1;
     waiting.push(...obstacles.map(({ text }) => text));
   }

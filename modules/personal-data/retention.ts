@@ -14,6 +14,8 @@ const day = 24 * 60 * 60_000;
 const batch = 100;
 /** Of a batch, and of the row that ends a run, so that none follows within a day. */
 const reasons = { batch: "Older than it is kept", run: "Daily run" };
+/** The row that ends a run: it erased nothing itself. */
+export const dailyRun = { erasedBy: "system", reason: reasons.run };
 
 /** Of orders that were paid and that never were. */
 type Overdue = { paid: number; unpaid: number };
@@ -48,7 +50,7 @@ export async function eraseOverdue(
   deps: EraseDeps,
 ): Promise<number | undefined> {
   const { db, now } = deps;
-  const ranSince = { erasedBy: "system", reason: reasons.run, at: { gt: new Date(now().getTime() - day) } };
+  const ranSince = { ...dailyRun, at: { gt: new Date(now().getTime() - day) } };
   if ((await db.erasure.count({ where: ranSince })) > 0) return undefined;
   let erased = 0;
   let after: { at: Date; id: string } | undefined;
@@ -63,18 +65,18 @@ export async function eraseOverdue(
       deps,
     );
   }
-  await db.erasure.createMany({ data: { orders: 0, reason: reasons.run, erasedBy: "system" } });
+  await db.erasure.createMany({ data: dailyRun });
   return erased;
 }
 
 async function eraseBatch(ids: string[], parts: readonly PersonalData[], deps: EraseDeps): Promise<number> {
   const person: Person = { customerId: null, emails: [], orderIds: ids };
-  const waiting = await findObstacles(person, parts, deps.db);
+  const waiting = await findObstacles(person, parts, deps.db, deps);
   const due = ids.filter((id) => waiting.every(({ orderId }) => orderId !== id));
   if (due.length === 0) return 0;
   const obstacles = await erase(
     { ...person, orderIds: due },
-    { reason: reasons.batch, by: "system" },
+    { reason: reasons.batch, by: "system", mentioned: { noteIds: [], entryIds: [] } },
     parts,
     deps,
   );

@@ -31,7 +31,11 @@ export const planData: PersonalData = {
       where: { customerId, state: { not: "ENDED" } },
       select: { number: true },
     });
-    return plans.map(({ number }) => ({ text: `Plan ${number} goes on: end it first.` }));
+    const sending = await tx.mail.count({ where: { subscription: { customerId }, state: "SENDING" } });
+    return [
+      ...plans.map(({ number }) => ({ text: `Plan ${number} goes on: end it first.` })),
+      ...(sending > 0 ? [{ text: "A mail about a plan of the person is being sent." }] : []),
+    ];
   },
   async erase({ customerId }, tx) {
     if (customerId === null) return;

@@ -153,5 +153,5 @@ export type ApprovalView = {
   /** On the button after “Approve:”. */
   verb: string;
   subject: string;
-  Detail: ComponentType<{ input: unknown; waits: boolean }>;
+  Detail: ComponentType<{ input: unknown; waits: boolean; db: Database }>;
 };

@@ -25,7 +25,11 @@ export type Obstacle = { orderId?: string; text: string };
 /** What a module stores of people. */
 export type PersonalData = {
   read: (person: Person, tx: Prisma.TransactionClient) => Promise<StoredData[]>;
-  findObstacles?: (person: Person, tx: Prisma.TransactionClient) => Promise<Obstacle[]>;
+  findObstacles?: (
+    person: Person,
+    tx: Prisma.TransactionClient,
+    deps: Pick<Deps, "now">,
+  ) => Promise<Obstacle[]>;
   /** Runs in the transaction that has recorded the erasure, after the orders are locked. */
   erase: (
     person: Person,

@@ -191,8 +191,11 @@ export type ApprovedAct = {
   right: ActRight;
   /** Returns "done", "started" if a job does it, or why nothing was done. */
   perform: (request: { input: unknown; by: string }, deps: ReconciliationDeps) => Promise<string>;
-  /** What it does once a second person has declined it. */
-  declined?: (request: { input: unknown }, deps: ReconciliationDeps) => Promise<void>;
+  /** What it does once a second person has declined it, or it has ended with an outcome, such as "expired". May be repeated. */
+  declined?: (
+    request: { input: unknown; outcome: string | null },
+    deps: Pick<ReconciliationDeps, "db" | "now">,
+  ) => Promise<void>;
 };
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */

@@ -146,8 +146,9 @@ export const appRights: AppRights = {
     ],
   },
   // Without a row of it in the transaction, the function erase_words does nothing.
-  erasure: { insert: ["customer_id", "orders", "reason", "erased_by"] },
+  erasure: { insert: ["customer_id", "order_ids", "note_ids", "entry_ids", "reason", "erased_by"] },
   erasable: read,
+  erasable_row: read,
   refund: { insert: true },
   refund_line: { insert: true },
   operation: {

@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { ApprovalRow } from "@/modules/approvals/list-approvals";
+import type { Database } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import type { ApprovalView } from "@/modules/seam/module-pages";
 
@@ -19,10 +20,11 @@ type ApprovalListProps = {
   decide: (form: FormData) => Promise<void>;
   /** How the requests of modules are shown. */
   views: readonly ApprovalView[];
+  db: Database;
 };
 
 /** Requests for a second person, each with what it would do. */
-export function ApprovalList({ rows, decider, decide, views }: ApprovalListProps) {
+export function ApprovalList({ rows, decider, decide, views, db }: ApprovalListProps) {
   const ofModules = rows.map((row) => ({ row, view: views.find(({ kind }) => kind === row.kind) }));
   return (
     <ul className="entries">
@@ -33,7 +35,7 @@ export function ApprovalList({ rows, decider, decide, views }: ApprovalListProps
             <Badge variant={approvalStateLabel(row).tone}>{approvalStateLabel(row).text}</Badge>
           </p>
           {row.reason !== null && <p className="text-sm">{reasonOf(row.kind, row.reason, row.note)}</p>}
-          {view && <view.Detail input={row.input} waits={row.state === "waiting"} />}
+          {view && <view.Detail input={row.input} waits={row.state === "waiting"} db={db} />}
           {row.paysTwice && (
             <p className="text-sm font-medium">
               The bank has taken money of this order back: this pays twice.

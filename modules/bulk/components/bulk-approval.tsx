@@ -2,15 +2,17 @@ import type { Route } from "next";
 
 import { formatAmount } from "@/components/admin/frame/amount";
 import { Link } from "@/components/ui/link";
+import type { Database } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import { bulkInput } from "@/modules/bulk/approved-bulk";
 import type { ApprovalView } from "@/modules/seam/module-pages";
 
 /** What a run of refunds would give back, for the second person. */
-function PlannedRefunds({ input }: { input: unknown }) {
-  const { runId, orders, article, sums, reason, note } = bulkInput.parse(input);
+async function PlannedRefunds({ input, db }: { input: unknown; db: Database }) {
+  const { runId, orders, article, sums, reason } = bulkInput.parse(input);
+  const run = await db.bulkRun.findUnique({ where: { id: runId }, select: { note: true } });
   const reasons: Partial<Record<string, string>> = merchant.refundReasons;
-  const why = [reason && (reasons[reason] ?? reason), note].filter(Boolean).join(": ");
+  const why = [reason && (reasons[reason] ?? reason), run?.note].filter(Boolean).join(": ");
   return (
     <div className="grid gap-1 text-sm">
       <p>

@@ -35,6 +35,7 @@ const results: Partial<Record<string, string>> = {
   line_refunded: "A piece was refunded meanwhile: nothing was refunded. Look at the order.",
   pieces_elsewhere: "Pieces have left meanwhile: nothing was refunded. Look at the order.",
   declined_by_second_person: "The second person declined: nothing was done.",
+  expired: "No second person decided in time: nothing was done.",
   not_left: "A piece had left already or was refunded: nothing was dispatched. Look at the order.",
   not_paid: "No approved payment: nothing was dispatched.",
   money_returned: "The money was returned: nothing was dispatched.",

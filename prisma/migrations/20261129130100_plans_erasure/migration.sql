@@ -12,3 +12,6 @@ INSERT INTO "erasable" ("table", "column", "mark") VALUES
   ('subscription', 'email', '[erased]'), ('subscription', 'name', '[erased]'), ('subscription', 'phone', NULL),
   ('subscription', 'address_line1', '[erased]'), ('subscription', 'address_line2', NULL), ('subscription', 'city', '[erased]'),
   ('subscription', 'region', NULL), ('subscription', 'postal_code', NULL);
+INSERT INTO "erasable_row" ("table", "by", "belongs") VALUES
+  ('subscription', 'customer_id', 't."customer_id" = e."customer_id"'),
+  ('mail', 'subscription_id', 't."subscription_id" IN (SELECT "id" FROM "subscription" WHERE "customer_id" = e."customer_id")');

@@ -17,3 +17,10 @@ CREATE TRIGGER "chargeback_act_is_final" BEFORE UPDATE OR DELETE ON "chargeback_
   FOR EACH ROW EXECUTE FUNCTION "append_only"();
 INSERT INTO "erasable" ("table", "column", "mark") VALUES
   ('settlement_set_aside', 'handled_note', '[erased]'), ('chargeback_act', 'note', '[erased]');
+INSERT INTO "erasable_row" ("table", "by", "belongs") VALUES
+  ('settlement_set_aside', 'id', 't."gateway_order_id" IN (SELECT "gateway_order_id" FROM "payment" WHERE "order_id" = ANY(e."order_ids"))'),
+  ('chargeback_act', 'set_aside_id', 't."set_aside_id" IN (SELECT s."id" FROM "settlement_set_aside" s
+    JOIN "payment" p ON p."gateway_order_id" = s."gateway_order_id" WHERE p."order_id" = ANY(e."order_ids"))'),
+  ('audit_entry', 'object', 't."object" IN (SELECT format(each, s."id") FROM "settlement_set_aside" s
+    JOIN "payment" p ON p."gateway_order_id" = s."gateway_order_id", unnest(ARRAY[''line set aside %s'', ''chargeback %s'']) each
+    WHERE p."order_id" = ANY(e."order_ids"))');

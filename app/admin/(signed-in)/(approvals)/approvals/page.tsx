@@ -24,7 +24,7 @@ const query = z.object({ notice: z.enum(notices).optional().catch(undefined) });
 export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/approvals">) {
   const { waiting, decided } = await readForStaff("/admin/approvals", "read", listApprovals);
   const staff = await requireStaff("/admin/approvals", "read");
-  const { now } = await services();
+  const { db, now } = await services();
   const decider = may(staff.role, "approve")
     ? { email: staff.email, needsCode: needsCode(staff, now()) }
     : undefined;
@@ -51,7 +51,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
           {waiting.length === 0 ? (
             <p className="hint">Nothing waits.</p>
           ) : (
-            <ApprovalList rows={waiting} decider={decider} decide={submitDecision} views={views} />
+            <ApprovalList rows={waiting} decider={decider} decide={submitDecision} views={views} db={db} />
           )}
         </CardContent>
       </Card>
@@ -61,7 +61,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
             <CardTitle id="decided">Decided</CardTitle>
           </CardHeader>
           <CardContent>
-            <ApprovalList rows={decided} decider={decider} decide={submitDecision} views={views} />
+            <ApprovalList rows={decided} decider={decider} decide={submitDecision} views={views} db={db} />
           </CardContent>
         </Card>
       )}

@@ -11,7 +11,7 @@ import { services } from "@/app/composition/services";
 import type { TextFormState } from "@/components/admin/frame/text-form";
 import { erasureMessage } from "@/modules/personal-data/components/messages";
 import { erasePerson } from "@/modules/personal-data/erase-person";
-import { findPersonKey } from "@/modules/personal-data/find-person";
+import { findPersonKey, personKeySchema } from "@/modules/personal-data/find-person";
 
 import { personalDataParts } from "./personal-data-parts";
 
@@ -29,16 +29,14 @@ export async function submitFindPerson(_: TextFormState, form: FormData): Promis
 
 /** Erases a person for the reason in the form, or returns the form with what stands in the way. */
 export async function submitErasure(_: TextFormState, form: FormData): Promise<TextFormState> {
-  const { data: key } = z
-    .string()
-    .regex(/^[\w-]{4,36}$/)
-    .safeParse(form.get("key"));
+  const { data: key } = personKeySchema.safeParse(form.get("key"));
+  const chosen = z.array(z.string().max(40)).parse(form.getAll("mention"));
   const text = typed.parse(form.get("text"));
   const act = key === undefined ? undefined : { object: `person ${key}` };
   const { email: by } = await requireActor(page, "erase_person", act);
   if (key === undefined) redirect(page);
   const erased = await finishWork(
-    erasePerson({ key, reason: text, by }, personalDataParts, await paymentServices()),
+    erasePerson({ key, reason: text, by, chosen }, personalDataParts, await paymentServices()),
   );
   if (!erased.ok) return { text, error: erasureMessage(erased.error) };
   revalidatePath("/admin", "layout");

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 
+import { stringify } from "csv-stringify/sync";
+
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
 import { auditFacts } from "@/components/admin/security/audit-facts";
@@ -29,14 +31,16 @@ const pageSize = 1_000;
 /** The entries of the audit that a filter finds, the latest first, as a CSV file that is written while they are read. */
 export async function GET(request: Request): Promise<Response> {
   const filter = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
-  await requireActor("/admin/audit", "make_audit_file", { object: "audit", details: { ...filter } });
+  const { person, object, ...details } = filter;
+  const act = { object: "audit", details, words: { person, object } };
+  await requireActor("/admin/audit", "make_audit_file", act);
   const deps = await services();
   async function* lines() {
-    yield `\uFEFF${Object.keys(columns).join(",")}\r\n`;
+    yield stringify([Object.keys(columns)], { bom: true, record_delimiter: "windows" });
     let query = auditQuery(filter);
     for (;;) {
       const { rows, hasOlder } = await listAudit({ ...query, pageSize }, deps);
-      yield rows.map(lineOf).join("");
+      yield stringify(rows.map(cellsOf), { record_delimiter: "windows" });
       const last = rows.at(-1);
       if (!hasOlder || last === undefined) return;
       query = { ...query, before: BigInt(last.id) };
@@ -51,7 +55,6 @@ export async function GET(request: Request): Promise<Response> {
   });
 }
 
-function lineOf(row: AuditRow): string {
-  const cells = Object.values(columns).map((cell) => toSpreadsheet(cell(row), { keepsDigits: false }));
-  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
+function cellsOf(row: AuditRow): string[] {
+  return Object.values(columns).map((cell) => toSpreadsheet(cell(row), { keepsDigits: false }));
 }

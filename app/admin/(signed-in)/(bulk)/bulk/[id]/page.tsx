@@ -37,7 +37,7 @@ export default async function BulkRunPage({ params }: PageProps<"/admin/bulk/[id
   const stopped = items.filter(({ result }) => result === "stopped").length;
   const failed = items.filter(
     ({ result, interrupted }) =>
-      interrupted || !["done", "stopped", "declined_by_second_person"].includes(result ?? "done"),
+      interrupted || !["done", "stopped", "declined_by_second_person", "expired"].includes(result ?? "done"),
   );
   return (
     <div className="grid gap-5">

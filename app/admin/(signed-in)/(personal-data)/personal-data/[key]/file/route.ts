@@ -1,5 +1,6 @@
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
+import { personKeySchema } from "@/modules/personal-data/find-person";
 import { personFile, readPerson } from "@/modules/personal-data/read-person";
 
 import { personalDataParts } from "@/app/admin/(signed-in)/(personal-data)/personal-data/personal-data-parts";
@@ -9,7 +10,7 @@ type Context = RouteContext<"/admin/personal-data/[key]/file">;
 /** All that is stored about a person, as JSON. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { key } = await params;
-  const act = /^[\w-]{4,36}$/.test(key) ? { object: `person ${key}` } : undefined;
+  const act = personKeySchema.safeParse(key).success ? { object: `person ${key}` } : undefined;
   await requireActor("/admin/personal-data", "make_person_file", act);
   const deps = await services();
   const person = act && (await readPerson({ key }, personalDataParts, deps));
