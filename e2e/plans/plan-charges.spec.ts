@@ -227,6 +227,7 @@ test(
       page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` }),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
+    await expect(page).toHaveURL(/\/plans\/[^/]+$/);
     const plan = lastOf(page.url());
     await expect
       .poll(() => clockShop.subjects(buyer), patience)

@@ -99,6 +99,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
               countries={deliveryCountries(locale)}
               methodsWithPhone={formatList(withPhone, locale)}
               discount={
+                quotes.onTerms === null &&
                 discountCode && (
                   <discountCode.Field code={cart.discountCode} problem={quotes.discountProblem} />
                 )
