@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { ledgerOf } from "@/e2e/support/bank";
 import { test } from "@/e2e/support/console-test";
 import { nextSignInMail, signInMails } from "@/e2e/support/customer";
 import { customerWithMeans, savedAddress } from "@/e2e/support/customer-with-means";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { openQuickOrder } from "@/e2e/support/quick-order";
 import { cards, enterCard, expectPaid, issuer, payButton, press } from "@/e2e/support/shopper";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -126,4 +129,77 @@ test("a customer with a saved card and address pays after 1 page and 2 presses",
   await shopper.press(payButton(page));
   await expectPaid(page);
   expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
+});
+
+test("a guest who opens the account that the receipt offers, and saves a card there, pays the next order after 1 page and 2 presses", async ({
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const first = await openQuickOrder(page, { card: cards.frictionless, email });
+  await page.getByRole("button", { name: "Open an account" }).click();
+  await page.getByLabel("Code from the mail").fill((await nextSignInMail(email, 0)).code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`/orders/${first}`);
+  await page.goto("/account/addresses");
+  await expect(page.getByRole("main")).toContainText("Keizersgracht 1");
+  await page.goto("/account/cards/new");
+  await enterCard(page, cards.frictionless);
+  await press(page.getByRole("button", { name: "Save card" }));
+  await expect(page.getByText("Your card is saved")).toBeVisible();
+
+  const { way, ...shopper } = follow(page);
+  await page.goto("/products/stoneware-vase");
+  await shopper.press(buyNow(page));
+  await expect(page.getByRole("main")).toContainText("Keizersgracht 1");
+  await shopper.press(payButton(page));
+  await expectPaid(page);
+  expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
+});
+
+test("a plan with everything saved begins after 1 page and 2 presses, with its terms above the button, and the cart stays", async ({
+  page,
+}) => {
+  const { owner } = await customerWithMeans();
+  await page.context().addCookies(owner.cookiesFor(shopUrl));
+  await page.goto("/products/stoneware-vase");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.waitForURL(/\/cart/);
+  const { way, ...shopper } = follow(page);
+  await page.goto("/products/yarn-box");
+  await shopper.press(page.getByRole("button", { name: "Subscribe" }));
+  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
+    /\$43\.00 is charged to this card today.*every month.*until you cancel/s,
+  );
+  await expect(page.getByText("Discount code")).toHaveCount(0);
+  await expectAccessible(page);
+  await shopper.press(page.getByRole("button", { name: "Subscribe and pay $43.00" }));
+  await expectPaid(page);
+  expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
+  const plan = page.getByRole("region", { name: /^Plan / });
+  await expect(plan).toContainText(/payment 1 of your plan Skein yarn box.*Next payment: \$43\.00 on/s);
+  await expectAccessible(page);
+  expect(await ledgerOf(new URL(page.url()).pathname.split("/").at(-1) ?? "")).toEqual(["PAYMENT 4300 USD"]);
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+});
+
+test("a piece that is made to order is ordered after 1 page and 2 presses, and its receipt says when it is made, charged and sent", async ({
+  page,
+}) => {
+  const { owner } = await customerWithMeans();
+  await page.context().addCookies(owner.cookiesFor(shopUrl));
+  const { way, ...shopper } = follow(page);
+  await page.goto("/products/beech-wall-shelf");
+  await shopper.press(page.getByRole("button", { name: "Order", exact: true }));
+  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
+    /Nothing is charged today.*is charged to it once, when the piece is dispatched/s,
+  );
+  await shopper.press(page.getByRole("button", { name: "Order: nothing is charged today" }));
+  await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
+  expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order P-/);
+  for (const step of [/ready around/, /is charged to/, /It is sent around/])
+    await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
 });
