@@ -1,49 +1,13 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-import { ledgerOf } from "@/e2e/support/bank";
 import { test } from "@/e2e/support/console-test";
 import { nextSignInMail, signInMails } from "@/e2e/support/customer";
 import { customerWithMeans, savedAddress } from "@/e2e/support/customer-with-means";
-import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { follow } from "@/e2e/support/follow-shopper";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { cards, enterCard, expectPaid, issuer, payButton, press } from "@/e2e/support/shopper";
+import { cards, enterCard, expectPaid, payButton, press } from "@/e2e/support/shopper";
 
 const shopUrl = process.env.APP_URL ?? "";
-
-/** What lies between a product and its receipt. docs/evidence/performance.md has the figures. */
-type Way = { pages: number; presses: number; fields: number };
-
-/** Follows a shopper in the United States from the product, and counts. */
-function follow(page: Page) {
-  const pages = new Set<string>();
-  const way: Way = { pages: 0, presses: 0, fields: 0 };
-  return {
-    way: () => ({ ...way, pages: pages.size - 1 }),
-    async press(button: Locator) {
-      await expect(button).toBeVisible();
-      pages.add(new URL(page.url()).pathname);
-      way.presses += 1;
-      await press(button);
-    },
-    async fill(fields: readonly (readonly [label: string, value: string])[]) {
-      for (const [label, value] of fields) {
-        const field = page.getByLabel(label, { exact: true });
-        await field.fill(value);
-        way.fields += 1;
-      }
-    },
-    async enterCard(number: string) {
-      await enterCard(page, number);
-      way.fields += 3;
-    },
-    async confirm() {
-      await issuer(page).getByLabel("One-time code").fill("123456");
-      way.fields += 1;
-      way.presses += 1;
-      await press(issuer(page).getByRole("button", { name: "Confirm payment" }));
-    },
-  };
-}
 
 const buyNow = (page: Page) => page.getByRole("button", { name: "Buy now" });
 const toPayment = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
@@ -154,52 +118,4 @@ test("a guest who opens the account that the receipt offers, and saves a card th
   await shopper.press(payButton(page));
   await expectPaid(page);
   expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
-});
-
-test("a plan with everything saved begins after 1 page and 2 presses, with its terms above the button, and the cart stays", async ({
-  page,
-}) => {
-  const { owner } = await customerWithMeans();
-  await page.context().addCookies(owner.cookiesFor(shopUrl));
-  await page.goto("/products/stoneware-vase");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.waitForURL(/\/cart/);
-  const { way, ...shopper } = follow(page);
-  await page.goto("/products/yarn-box");
-  await shopper.press(page.getByRole("button", { name: "Subscribe" }));
-  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
-    /\$43\.00 is charged to this card today.*every month.*until you cancel/s,
-  );
-  await expect(page.getByText("Discount code")).toHaveCount(0);
-  await expectAccessible(page);
-  await shopper.press(page.getByRole("button", { name: "Subscribe and pay $43.00" }));
-  await expectPaid(page);
-  expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
-  const plan = page.getByRole("region", { name: /^Plan / });
-  await expect(plan).toContainText(/payment 1 of your plan Skein yarn box.*Next payment: \$43\.00 on/s);
-  await expectAccessible(page);
-  expect(await ledgerOf(new URL(page.url()).pathname.split("/").at(-1) ?? "")).toEqual(["PAYMENT 4300 USD"]);
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
-});
-
-test("a piece that is made to order is ordered after 1 page and 2 presses, and its receipt says when it is made, charged and sent", async ({
-  page,
-}) => {
-  const { owner } = await customerWithMeans();
-  await page.context().addCookies(owner.cookiesFor(shopUrl));
-  const { way, ...shopper } = follow(page);
-  await page.goto("/products/beech-wall-shelf");
-  await shopper.press(page.getByRole("button", { name: "Order", exact: true }));
-  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
-    /Nothing is charged today.*is charged to it once, when the piece is dispatched/s,
-  );
-  await shopper.press(page.getByRole("button", { name: "Order: nothing is charged today" }));
-  await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
-  expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order P-/);
-  for (const step of [/ready around/, /is charged to/, /It is sent around/])
-    await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
 });

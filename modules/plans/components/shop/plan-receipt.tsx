@@ -11,9 +11,10 @@ import { PlanFacts } from "./plan-facts";
 import { PlanStatus } from "./plan-status";
 
 /** Whether all that has happened is that a piece was ordered that is made and charged later. */
-export function isReceipt({ state, expectedOn, charges, events }: CustomerSubscriptionView): boolean {
-  const isOrdered = state === "ACTIVE" && expectedOn !== null && charges.length === 0;
-  return isOrdered && events.every(({ kind }) => kind === "plan_started");
+export function isReceipt(plan: CustomerSubscriptionView): boolean {
+  const isOrdered = plan.state === "ACTIVE" && plan.expectedOn !== null && plan.charges.length === 0;
+  // Another card that is being verified, or was, is a change.
+  return isOrdered && plan.verification === null && plan.events.every(({ kind }) => kind === "plan_started");
 }
 
 /** The receipt of such a piece: when it is made, charged and sent, and what was agreed. */

@@ -96,9 +96,13 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
     const terms = { savedCardId, terms: "shown" };
     return payCard({ number, revision: firstRevision, attempts: attemptsOf(number), posted: terms });
   }
-  const given = { savedCardId, customerId: customer.id, consent: await readConsentGiven() };
-  const { idempotencyKey: agreedKey } = agreed.value;
-  const verified = await finishWork(termSale.verifyCard({ ...given, idempotencyKey: agreedKey }, deps));
+  const given = {
+    savedCardId,
+    customerId: customer.id,
+    idempotencyKey: agreed.value.idempotencyKey,
+    consent: await readConsentGiven(),
+  };
+  const verified = await finishWork(termSale.verifyCard(given, deps));
   if (!verified.ok) return refusePayment(verified.error);
   await forgetPaidCart();
   redirect(path);
