@@ -63,7 +63,9 @@ export const orderEvents = {
     .object({ order, payment, operation: operation.optional() })
     .describe("A payment attempt ended without money. Another one may follow."),
   "order.outcome_unknown.v1": moved.describe("The bank's answer to an operation was lost."),
-  "order.outcome_resolved.v1": moved.describe("An unknown outcome was resolved, by a late answer or by a decision."),
+  "order.outcome_resolved.v1": moved.describe(
+    "An unknown outcome was resolved, by a late answer or by a decision.",
+  ),
   "order.rest_closed.v1": z.object({ order, payment }).describe("No more will be captured of an order."),
   "order.dispatched.v1": z
     .object({
