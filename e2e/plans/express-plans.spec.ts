@@ -5,8 +5,11 @@ import { test } from "@/e2e/support/console-test";
 import { customerWithMeans } from "@/e2e/support/customer-with-means";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { follow } from "@/e2e/support/follow-shopper";
+import { languageShopper } from "@/e2e/support/language-shopper";
 import { expectPaid } from "@/e2e/support/shopper";
 import { lastOf } from "@/e2e/support/subscribe";
+import { languageCookie } from "@/lib/i18n/request-language";
+import { planMessages } from "@/modules/plans/messages";
 
 /** Signs a customer in to the page's browser who has a saved address and a saved card. */
 async function comeWithMeans(page: Page): Promise<void> {
@@ -59,3 +62,28 @@ test("a piece that is made to order is ordered after 1 page and 2 presses, and i
   await page.reload();
   await expect(page.getByRole("heading", { name: "Thank you, your order is placed" })).toBeVisible();
 });
+
+for (const locale of ["km", "ar"] as const)
+  test(
+    `a plan is ordered on one page in ${locale}, on a narrow phone`,
+    { tag: "@breadth" },
+    async ({ page }) => {
+      await comeWithMeans(page);
+      await page
+        .context()
+        .addCookies([{ name: languageCookie.name, value: locale, url: process.env.APP_URL ?? "" }]);
+      const viewport = { width: 320, height: 640 };
+      await page.setViewportSize(viewport);
+      const shopper = languageShopper(page, locale, { viewport });
+      const { subscribe, terms } = planMessages[locale].plan;
+      await page.goto("/products/yarn-box");
+      await shopper.press(page.getByRole("button", { name: subscribe, exact: true }));
+      const agreed = page.getByRole("region", { name: terms.title });
+      await expect(agreed).toBeVisible();
+      await shopper.expectLanguage();
+      await shopper.press(page.locator("form", { has: agreed }).getByRole("button"));
+      await shopper.expectPaid();
+      await expect(page.getByRole("link", { name: planMessages[locale].plans.show })).toBeVisible();
+      await shopper.expectLanguage();
+    },
+  );
