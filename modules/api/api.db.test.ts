@@ -128,13 +128,13 @@ test("the same refund in parallel and again moves money once, with one answer, i
     revision: await revision(key),
     amountMinor: 900,
     reason: "returned",
-    lines: [{ line: 1, quantity: 1 }],
+    quantities: [1],
   };
   const refund = (changes: object = {}, idempotencyKey = "refund-1") =>
     call("POST", `/orders/${number}/refunds`, { key, body: { ...body, ...changes }, idempotencyKey });
   const answers = await Promise.all([1, 2, 3, 4].map(() => refund()));
   for (const { status, body: answer } of answers) {
-    if (status === 200) expect(answer).toEqual({ result: "done", amountMinor: 900, currency: "USD" });
+    if (status === 200) expect(answer).toEqual({ result: "done", amountMinor: 900 });
     else expect(answer).toMatchObject({ status: 409, type: "/problems/in_progress" });
   }
   expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -178,7 +178,7 @@ test("pieces leave once: a dispatch of an order that has changed since it was re
   const { id, number, revision } = await paidOrder();
   const body = {
     revision: await revision(key),
-    lines: [{ line: 1, quantity: 1 }],
+    quantities: [1],
     carrier: "Fleet",
     tracking: "T1",
   };
@@ -188,7 +188,7 @@ test("pieces leave once: a dispatch of an order that has changed since it was re
   expect(await shop.db.dispatch.count({ where: { orderId: id } })).toBe(1);
   const { body: read } = await call("GET", `/orders/${number}`, { key });
   expect(read).toMatchObject({
-    lines: [{ line: 1, toDispatch: 1 }],
+    lines: [{ pieces: { toDispatch: 1 } }],
     dispatches: [{ carrier: "Fleet", tracking: "T1" }],
   });
 });

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createHmac } from "node:crypto";
 
-import { recordAudit, type AuditedAct } from "@/lib/audit/audit-entries";
+import { type AuditedAct, recordAudit } from "@/lib/audit/audit-entries";
 
 import { acts } from "./acts";
 import { type Answer, invalid, problem } from "./answer";
@@ -19,7 +19,7 @@ export const maxBytes = 64 * 1024;
 export const operations: readonly Operation[] = [...reads, ...acts];
 
 export type ApiRequest = {
-  method: "GET" | "POST";
+  method: Operation["method"];
   /** Below /api/v1, still encoded. */
   path: string;
   query: URLSearchParams;
@@ -29,10 +29,9 @@ export type ApiRequest = {
 };
 
 /**
- * Answers what another program asks for. Only a key says who it is: cookies and the origin are not read.
+ * Answers what another program asks for. Only its key says who it is: neither cookies nor the origin are read.
  *
- * What it may do is asked of each request anew, and whether it may at all before its body is read, so that a stolen key learns nothing of
- * what it may not do.
+ * Each request asks anew what the key may do, before its fields are read.
  */
 export async function handleRequest(request: ApiRequest, deps: ApiDeps): Promise<Response> {
   const key = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -43,93 +42,83 @@ export async function handleRequest(request: ApiRequest, deps: ApiDeps): Promise
   }
   const { isAllowed, headers } = await countRequest(caller, deps);
   const answer = isAllowed ? await answerTo(request, { key, caller }, deps) : problem("too_many_requests");
-  return write(answer, headers);
+  return write({ ...answer, headers: { ...headers, ...answer.headers } });
 }
 
-function write({ status, body, headers: own }: Answer, headers?: Answer["headers"]): Response {
-  const type = status >= 400 ? "application/problem+json" : "application/json";
-  const always = { "cache-control": "no-store", "content-type": type };
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, ...own, ...always } });
+function write({ status, body, headers }: Answer): Response {
+  const contentType = status >= 400 ? "application/problem+json" : "application/json";
+  const always = { "cache-control": "no-store", "content-type": contentType };
+  return new Response(JSON.stringify(body), { status, headers: { ...headers, ...always } });
 }
 
 async function answerTo(
-  request: ApiRequest,
+  { method, path, query, headers, body }: ApiRequest,
   { key, caller }: { key: string; caller: Caller },
   deps: ApiDeps,
 ): Promise<Answer> {
-  const found = operations.flatMap((operation) => {
-    const parameters = matchPath(operation.path, request.path);
-    return parameters === undefined ? [] : [{ operation, parameters }];
-  });
-  const match = found.find(({ operation }) => operation.method === request.method);
-  if (match === undefined) {
-    const allow = [...new Set(found.map(({ operation }) => operation.method))].join(", ");
-    return allow === "" ? problem("not_found") : problem("method_not_allowed", {}, { allow });
-  }
-  const { operation, parameters } = match;
+  const found = operations.filter((each) => parametersIn(path, each) !== undefined);
+  const operation = found.find((each) => each.method === method);
+  if (operation === undefined)
+    return found[0] === undefined
+      ? problem("not_found")
+      : problem("method_not_allowed", {}, { allow: found[0].method });
+  const audit = (outcome: "allowed" | "refused", act: AuditedAct) => {
+    const actor = { name: caller.by, role: caller.role, browser: "" };
+    return recordAudit({ actor, action: operation.scope, outcome, ...act }, deps);
+  };
   if (!keyMay(caller, operation.scope)) {
-    await audit(operation, "refused", { object: `/api/v1${request.path}` }, caller, deps);
+    await audit("refused", { object: `/api/v1${path}` });
     return problem("not_allowed");
   }
-  const sent = operation.method === "GET" ? Object.fromEntries(request.query) : readJson(request.body);
-  if (!isFields(sent)) return sent === undefined ? problem("body_too_large") : problem("not_json");
-  const parsed = operation.input.safeParse({ ...sent, ...parameters });
-  if (!parsed.success) {
-    const isPath = parsed.error.issues.some(({ path: [name] }) => Object.hasOwn(parameters, String(name)));
-    return isPath ? problem("not_found") : invalid(parsed.error);
+  if (body === undefined) return problem("body_too_large");
+  const sent = method === "GET" ? Object.fromEntries(query) : readJson(body);
+  if (sent === undefined) return problem("not_json");
+  const parameters = parametersIn(path, operation);
+  const { data: input, error } = operation.input.safeParse({ ...sent, ...parameters });
+  if (error !== undefined) {
+    const isPath = error.issues.some(({ path: [name] }) => Object.hasOwn({ ...parameters }, String(name)));
+    return isPath ? problem("not_found") : invalid(error);
   }
-  const input = parsed.data;
   if (operation.method === "GET") {
-    const body = await operation.read(input, caller, deps);
-    return body === undefined ? problem("not_found") : { status: 200, body };
+    const answer = await operation.read(input, caller, deps);
+    return answer === undefined
+      ? problem("not_found")
+      : { status: 200, body: operation.output.parse(answer) };
   }
-  const idempotencyKey = /^[\x21-\x7e]{1,255}$/.exec(request.headers.get("idempotency-key") ?? "")?.[0];
+  const idempotencyKey = /^[!-~]{1,255}$/.exec(headers.get("idempotency-key") ?? "")?.[0];
   if (idempotencyKey === undefined) return problem("idempotency_key_missing");
   // With the key, so that who reads the database cannot find out by guessing what was typed.
-  const asked = JSON.stringify([operation.path, input]);
-  const digest = createHmac("sha256", key).update(asked).digest("base64url");
-  return answerOnce(
-    { keyId: caller.id, idempotencyKey, digest },
-    async () => {
-      await audit(operation, "allowed", operation.audited(input), caller, deps);
-      const answer = await operation.act(input, caller, deps);
-      if (answer.status === 403) await audit(operation, "refused", operation.audited(input), caller, deps);
-      return answer;
-    },
-    deps,
+  const digest = createHmac("sha256", key)
+    .update(JSON.stringify([operation.path, input]))
+    .digest("base64url");
+  const run = async () => {
+    const audited = operation.audited(input);
+    await audit("allowed", audited);
+    const answer = await operation.act(input, caller, deps);
+    if (answer.status === 403) await audit("refused", audited);
+    return answer;
+  };
+  return answerOnce({ keyId: caller.id, idempotencyKey, digest }, run, deps);
+}
+
+/** The parameters of an operation's path; undefined if it is another path. */
+function parametersIn(path: string, operation: Operation): Record<string, string> | undefined {
+  const pattern = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
+  const values = pattern.exec(path)?.slice(1);
+  const names = parametersOf(operation.path);
+  return (
+    values && Object.fromEntries(values.map((value, index) => [names[index], decodeURIComponent(value)]))
   );
 }
 
-async function audit(
-  { scope }: Operation,
-  outcome: "allowed" | "refused",
-  act: AuditedAct,
-  { by: name, role }: Caller,
-  deps: ApiDeps,
-): Promise<void> {
-  await recordAudit({ actor: { name, role, browser: "" }, action: scope, outcome, ...act }, deps);
-}
-
-/** The parameters of a path that fits a template; undefined if it does not. */
-function matchPath(template: string, path: string): Record<string, string> | undefined {
-  const names = parametersOf(template);
-  const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
-  const values = pattern.exec(path)?.slice(1);
-  return values && Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index]!)]));
-}
-
-/** The fields of a body; null if it is no JSON, or holds NUL, which PostgreSQL cannot store. Undefined if it is too long. */
-function readJson(body: Buffer | undefined): unknown {
-  if (body === undefined) return undefined;
+/** The fields of a body; undefined if it is no object of JSON, or holds NUL, which PostgreSQL cannot store. */
+function readJson(body: Buffer): object | undefined {
   const text = body.toString("utf8");
-  if (/\0|\\u0000/.test(text)) return null;
   try {
-    return JSON.parse(text) ?? null;
+    const sent: unknown = JSON.parse(text);
+    const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
+    return isObject && !/\0|\\u0000/.test(text) ? sent : undefined;
   } catch {
-    return null;
+    return undefined;
   }
-}
-
-function isFields(sent: unknown): sent is Record<string, unknown> {
-  return typeof sent === "object" && sent !== null && !Array.isArray(sent);
 }

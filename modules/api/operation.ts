@@ -11,47 +11,38 @@ import type { Scope } from "./scopes";
 
 export type ApiDeps = ReconciliationDeps & TermsDeps & { secondPerson: SecondPerson };
 
-/** What a program may ask for. */
-export type Operation = {
+type Handle<Input, Output> = (input: Input, caller: Caller, deps: ApiDeps) => Promise<Output>;
+
+/** What every operation has. */
+type Described<Input = z.ZodObject, Output = z.ZodObject> = {
   /** Below /api/v1, with its parameters in braces. */
   path: `/${string}`;
   scope: Scope;
   text: string;
   /** The parameters of the path, and those of the query (GET) or the fields of the body (POST). */
-  input: z.ZodObject;
-  /** Of an answer without a problem. */
-  output: z.ZodObject;
-} & (
-  | { method: "GET"; read: (input: unknown, caller: Caller, deps: ApiDeps) => Promise<object | undefined> }
-  | {
-      method: "POST";
-      act: (input: unknown, caller: Caller, deps: ApiDeps) => Promise<Answer>;
-      /** What the audit has of it. */
-      audited: (input: unknown) => AuditedAct;
-    }
-);
-
-type Of<Input extends z.ZodObject, Output extends z.ZodObject> = Pick<
-  Operation,
-  "path" | "scope" | "text"
-> & {
   input: Input;
+  /** Of an answer without a problem. Of what is read only the fields that it names are answered. */
   output: Output;
 };
 
+/** What a program may ask for. */
+export type Operation = Described &
+  (
+    | { method: "GET"; read: Handle<unknown, object | undefined> }
+    | { method: "POST"; act: Handle<unknown, Answer>; audited: (input: unknown) => AuditedAct }
+  );
+
 /** An operation that reads; undefined if there is no such thing. */
 export function read<Input extends z.ZodObject, Output extends z.ZodObject>(
-  operation: Of<Input, Output> & {
-    read: (input: z.output<Input>, caller: Caller, deps: ApiDeps) => Promise<z.input<Output> | undefined>;
-  },
+  operation: Described<Input, Output> & { read: Handle<z.output<Input>, z.input<Output> | undefined> },
 ): Operation {
   return { ...operation, method: "GET" } as Operation;
 }
 
-/** An operation that does something: once for each Idempotency-Key, and written into the audit before. */
-export function act<Input extends z.ZodObject, Output extends z.ZodObject>(
-  operation: Of<Input, Output> & {
-    act: (input: z.output<Input>, caller: Caller, deps: ApiDeps) => Promise<Answer>;
+/** An operation that does something, and what the audit has of it. */
+export function act<Input extends z.ZodObject>(
+  operation: Described<Input> & {
+    act: Handle<z.output<Input>, Answer>;
     audited: (input: z.output<Input>) => AuditedAct;
   },
 ): Operation {

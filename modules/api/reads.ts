@@ -6,8 +6,7 @@ import { orderFilterGroups, orderStateLabels, reviewLabels } from "@/components/
 import { listOrders } from "@/lib/back-office/list-orders";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { orderForRole, orderRowsForRole } from "@/lib/back-office/views-for-role";
-import type { OperationEntry, TimelineEntry } from "@/lib/back-office/views";
-import { orderNumberSchema } from "@/lib/ids";
+import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { searchOf } from "@/lib/staff/rights";
 import { envelope } from "@/modules/events/event-types";
 import { readEvents } from "@/modules/events/read-events";
@@ -16,131 +15,117 @@ import { readAnyProduct } from "@/modules/product-admin/admin-product";
 import type { Caller } from "./keys";
 import { type ApiDeps, read } from "./operation";
 
-const minor = z.int().describe("in minor units of the currency");
-const time = z.iso.datetime();
-const namesOf = <Name extends string>(labels: Record<Name, unknown>) => Object.keys(labels) as Name[];
-const state = z.enum(namesOf(orderStateLabels));
-const review = z.enum(namesOf(reviewLabels)).nullable().describe("why a person must look at it");
-const filters = orderFilterGroups.flatMap((group) => group.filters.map(([filter]) => filter));
+/** How many events a page has. */
+const pageOfEvents = 100;
 
-/** The most rows of a page. */
-const most = 100;
-const limit = z
-  .string()
-  .regex(/^([1-9]\d?|100)$/)
-  .default("25")
-  .transform(Number)
-  .describe(`how many at most, up to ${most}`);
+const text = z.string().nullable();
+const money = z
+  .object({ minor: z.int(), currency: z.string(), exponent: z.int() })
+  .describe("in minor units of an ISO 4217 currency, with the number of its decimals");
+const time = z
+  .date()
+  .transform((date) => date.toISOString())
+  .pipe(z.iso.datetime());
+const namesOf = <Name extends string>(labels: Record<Name, unknown>) => Object.keys(labels) as Name[];
+const filters = orderFilterGroups.flatMap((group) => group.filters.map(([filter]) => filter));
 
 const row = z.object({
   number: z.string(),
   placedAt: time,
-  state,
-  review,
+  state: z.enum(namesOf(orderStateLabels)),
+  review: z
+    .object({ kind: z.enum(namesOf(reviewLabels)) })
+    .nullable()
+    .describe("why a person must look at it"),
   name: z.string(),
   email: z.string(),
-  currency: z.string().describe("ISO 4217"),
-  totalMinor: minor,
+  total: money,
 });
 
-const number = orderNumberSchema.describe("the order's number");
-const ofOrder = z.strictObject({ number });
+const parcel = z.object({
+  at: time,
+  carrier: text,
+  tracking: text,
+  items: z.array(z.object({ slug: z.string(), name: z.string(), quantity: z.int() })),
+});
+
+const line = z.object({
+  slug: z.string().describe("the last part of the product's address"),
+  sku: text,
+  name: z.string(),
+  quantity: z.int(),
+  unit: money,
+  discount: money,
+  pieces: z.object({ toDispatch: z.int(), dispatched: z.int() }).describe("where the pieces are"),
+  refundable: z.int().describe("pieces that can still be refunded"),
+});
 
 const order = row.extend({
   revision: z.string().describe("what acts send back, so that nothing is done to an order that has changed"),
-  phone: z.string().nullable(),
+  phone: text,
   delivery: z.object({
     name: z.string(),
     addressLine1: z.string(),
-    addressLine2: z.string().nullable(),
+    addressLine2: text,
     city: z.string(),
-    region: z.string().nullable(),
-    postalCode: z.string().nullable(),
+    region: text,
+    postalCode: text,
     country: z.string(),
   }),
-  deliveryMinor: minor,
-  discountMinor: minor,
-  taxMinor: minor.nullable(),
-  authorizedMinor: minor,
-  capturedMinor: minor,
-  refundedMinor: minor,
-  capturableMinor: minor,
-  refundableMinor: minor,
-  dispatchDoubts: z
-    .array(z.enum(["charged_back", "part_charged"]))
-    .describe("what a dispatch must confirm first"),
-  lines: z.array(
-    z.object({
-      line: z.int().describe("its place, from 1: what acts name it by"),
-      sku: z.string().nullable(),
-      product: z.string().describe("the last part of the product's address"),
-      name: z.string(),
-      quantity: z.int(),
-      unitMinor: minor,
-      toDispatch: z.int().describe("pieces that have neither left nor been refunded"),
-      refundable: z.int().describe("pieces that can still be refunded"),
-    }),
-  ),
-  dispatches: z.array(
-    z.object({
-      at: time,
-      carrier: z.string().nullable(),
-      tracking: z.string().nullable(),
-      items: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.int() })),
-    }),
-  ),
+  deliveryFee: money,
+  discount: z.object({ code: z.string(), amount: money }).nullable(),
+  tax: z.object({ amount: money, basisPoints: z.int(), included: z.boolean() }).nullable(),
+  balances: z.object({
+    authorized: money,
+    captured: money,
+    refunded: money,
+    capturable: money,
+    refundable: money,
+  }),
+  dispatchDoubts: z.array(z.enum(["charged_back", "part_charged"])).describe("what a dispatch must confirm"),
+  lines: z.array(line),
+  dispatches: z.array(parcel),
 });
 
-const payments = z.object({
-  payments: z.array(
-    z.object({
-      attempt: z.int(),
-      bankOrderId: z.string(),
-      status: z.string(),
-      cardBrand: z.string().nullable(),
-      cardLast4: z.string().nullable(),
-      endReason: z.string().nullable().describe("why an attempt ended without money"),
-      operations: z.array(
-        z.object({
-          id: z.string(),
-          kind: z.string().describe("such as PAY, AUTHORIZE, CAPTURE, VOID or REFUND"),
-          state: z.string().describe("such as SUCCEEDED, DECLINED or UNKNOWN"),
-          amountMinor: minor.nullable(),
-          at: time,
-          closedAt: time.nullable(),
-          by: z.string().describe("shopper, system, an address of staff, or api: and the name of a key"),
-          bankTransactionId: z.string().nullable(),
-          bankCode: z.string().nullable(),
-          reason: z.string().nullable().describe("the bank's, or of a refund what was chosen"),
-        }),
-      ),
-    }),
-  ),
+const operation = z.object({
+  id: z.string(),
+  kind: z.string().describe("such as PAY, AUTHORIZE, CAPTURE, VOID or REFUND"),
+  state: z.string().describe("such as SUCCEEDED, DECLINED or UNKNOWN"),
+  amount: money.nullable(),
+  at: time,
+  closedAt: time.nullable(),
+  by: z.string().describe("shopper, system, an address of staff, or api: and the name of a key"),
+  gatewayTransactionId: text,
+  gatewayCode: text,
+  reason: text,
+  refund: z.object({ reason: z.string(), note: text }).nullable(),
+});
+
+const payment = z.object({
+  attempt: z.int(),
+  gatewayOrderId: z.string(),
+  status: z.string(),
+  card: z.object({ brand: text, last4: text }).nullable(),
+  endReason: text.describe("why an attempt ended without money"),
+  operations: z.array(operation).describe("each call of the bank that moves money"),
 });
 
 const product = z.object({
   slug: z.string(),
-  sku: z.string().nullable(),
+  sku: text,
   name: z.string(),
-  isShown: z.boolean(),
+  active: z.boolean().describe("whether the shop shows it"),
   stock: z.int().nullable().describe("null if it is made to order or not counted"),
-  prices: z.array(z.object({ list: z.string(), currency: z.string(), amountMinor: minor })),
+  prices: z.array(z.object({ list: z.string(), price: money })),
 });
 
-/** An order as the role of a key sees it, with the name that its revision has in the API; undefined if there is none. */
-async function openOrder(
-  asked: { number: z.infer<typeof number> },
-  { role }: Pick<Caller, "role">,
-  deps: ApiDeps,
-) {
-  const found = await readAdminOrder(asked, deps);
-  if (found === undefined) return undefined;
-  const viewed = orderForRole(found, { role, hasAuthenticator: false, provenAt: null }, deps.now());
-  const parcels = viewed.timeline.flatMap((entry) => (entry.kind === "dispatched" ? [entry.parcel] : []));
-  return { ...viewed, parcels, apiRevision: `${viewed.revision}.${parcels.length}` };
-}
+const ofOrder = z.strictObject({ number: orderNumberSchema });
 
-const isOperation = (entry: TimelineEntry): entry is OperationEntry => "gatewayTransactionId" in entry;
+/** An order as the role of a key sees it; undefined if there is none. */
+async function openOrder(asked: { number: OrderNumber }, { role }: Caller, deps: ApiDeps) {
+  const found = await readAdminOrder(asked, deps);
+  return found && orderForRole(found, { role, hasAuthenticator: false, provenAt: null }, deps.now());
+}
 
 export const reads = [
   read({
@@ -152,32 +137,22 @@ export const reads = [
         .enum(["approved", ...filters])
         .optional()
         .describe("a state, or a list of work"),
-      search: z
-        .string()
-        .trim()
-        .max(100)
-        .default("")
-        .describe("as in the admin: number, name, article, amount, day"),
+      search: z.string().trim().max(100).default("").describe("as in the admin"),
       after: orderNumberSchema.optional().describe("the number of the last order of the page before"),
-      limit,
+      limit: z
+        .string()
+        .regex(/^([1-9]\d?|100)$/)
+        .default("25")
+        .transform(Number)
+        .describe("how many at most, up to 100"),
     }),
-    output: z.object({
-      orders: z.array(row),
-      next: z.string().nullable().describe("`after` of the next page"),
-    }),
+    output: z.object({ orders: z.array(row), next: text.describe("`after` of the next page") }),
     async read({ search, limit: pageSize, ...query }, { role }, deps) {
-      const list = await listOrders({ ...query, search: searchOf(search, role), pageSize }, deps);
-      const orders = orderRowsForRole(list.rows, role).map((listed) => ({
-        number: listed.number,
-        placedAt: listed.placedAt.toISOString(),
-        state: listed.state,
-        review: listed.review?.kind ?? null,
-        name: listed.name,
-        email: listed.email,
-        currency: listed.total.currency,
-        totalMinor: listed.total.minor,
-      }));
-      return { orders, next: list.hasNext ? (orders.at(-1)?.number ?? null) : null };
+      const { rows, hasNext } = await listOrders(
+        { ...query, search: searchOf(search, role), pageSize },
+        deps,
+      );
+      return { orders: orderRowsForRole(rows, role), next: (hasNext && rows.at(-1)?.number) || null };
     },
   }),
   read({
@@ -189,82 +164,23 @@ export const reads = [
     async read(asked, caller, deps) {
       const found = await openOrder(asked, caller, deps);
       if (found === undefined) return undefined;
-      const { balances, total } = found;
-      return {
-        number: found.number,
-        revision: found.apiRevision,
-        placedAt: found.placedAt.toISOString(),
-        state: found.state,
-        review: found.review?.kind ?? null,
-        name: found.name,
-        email: found.email,
-        phone: found.phone,
-        delivery: found.delivery,
-        currency: total.currency,
-        totalMinor: total.minor,
-        deliveryMinor: found.deliveryFee.minor,
-        discountMinor: found.discount?.amount.minor ?? 0,
-        taxMinor: found.tax?.amount.minor ?? null,
-        authorizedMinor: balances.authorized.minor,
-        capturedMinor: balances.captured.minor,
-        refundedMinor: balances.refunded.minor,
-        capturableMinor: balances.capturable.minor,
-        refundableMinor: balances.refundable.minor,
-        dispatchDoubts: found.dispatchDoubts,
-        lines: found.lines.map(({ sku, slug, name, quantity, unit, pieces, refundable }, index) => ({
-          line: index + 1,
-          sku,
-          product: slug,
-          name,
-          quantity,
-          unitMinor: unit.minor,
-          toDispatch: pieces.toDispatch,
-          refundable,
-        })),
-        dispatches: found.parcels.map(({ at, carrier, tracking, items }) => ({
-          at: at.toISOString(),
-          carrier,
-          tracking,
-          items: items.map(({ slug, name, quantity }) => ({ product: slug, name, quantity })),
-        })),
-      };
+      const parcels = found.timeline.flatMap((entry) => (entry.kind === "dispatched" ? [entry.parcel] : []));
+      return { ...found, revision: `${found.revision}.${parcels.length}`, dispatches: parcels };
     },
   }),
   read({
     path: "/orders/{number}/payments",
     scope: "read_orders",
-    text: "Reads the payment attempts of an order, with each call of the bank that moved money or was to.",
+    text: "Reads the payment attempts of an order and the movements of each.",
     input: ofOrder,
-    output: payments,
+    output: z.object({ payments: z.array(payment) }),
     async read(asked, caller, deps) {
       const found = await openOrder(asked, caller, deps);
-      return (
-        found && {
-          payments: found.payments.map(({ attempt, gatewayOrderId, status, card, endReason }) => ({
-            attempt,
-            bankOrderId: gatewayOrderId,
-            status,
-            cardBrand: card?.brand ?? null,
-            cardLast4: card?.last4 ?? null,
-            endReason,
-            operations: found.timeline
-              .filter(isOperation)
-              .filter((entry) => entry.attempt === attempt && entry.amount !== null)
-              .map((entry) => ({
-                id: entry.id,
-                kind: entry.kind,
-                state: entry.state,
-                amountMinor: entry.amount?.minor ?? null,
-                at: entry.at.toISOString(),
-                closedAt: entry.closedAt?.toISOString() ?? null,
-                by: entry.by,
-                bankTransactionId: entry.gatewayTransactionId,
-                bankCode: entry.gatewayCode,
-                reason: entry.refund?.reason ?? entry.reason,
-              })),
-          })),
-        }
-      );
+      if (found === undefined) return undefined;
+      const calls = found.timeline.flatMap((entry) => ("gatewayTransactionId" in entry ? [entry] : []));
+      const ofAttempt = (attempt: number) =>
+        calls.filter((call) => call.attempt === attempt && call.amount !== null);
+      return { payments: found.payments.map((each) => ({ ...each, operations: ofAttempt(each.attempt) })) };
     },
   }),
   read({
@@ -283,7 +199,7 @@ export const reads = [
       next: z.int().describe("`after` of the next page, which is empty until something happens"),
     }),
     async read({ after }, _, deps) {
-      const events = await readEvents({ position: { gt: BigInt(after) } }, deps, most);
+      const events = await readEvents({ position: { gt: BigInt(after) } }, deps, pageOfEvents);
       return { events, next: events.at(-1)?.position ?? Number(after) };
     },
   }),
@@ -293,16 +209,6 @@ export const reads = [
     text: "Reads a product, hidden or not, with its stock.",
     input: z.strictObject({ slug: z.string().regex(/^[\w-]{1,200}$/) }),
     output: product,
-    async read(asked, _, deps) {
-      const found = await readAnyProduct(asked, deps);
-      if (found === undefined) return undefined;
-      const { slug, sku, name, active: isShown, stock } = found;
-      const prices = found.prices.map(({ list, price: { currency, minor: amountMinor } }) => ({
-        list,
-        currency,
-        amountMinor,
-      }));
-      return { slug, sku, name, isShown, stock, prices };
-    },
+    read: (asked, _, deps) => readAnyProduct(asked, deps),
   }),
 ];

@@ -1,76 +1,40 @@
 import { Field, Input } from "@/components/ui/field";
-import { type Scope, scopeNames } from "@/modules/api/scopes";
+import { scopeNames } from "@/modules/api/scopes";
 
-/** What a key may be narrowed to. */
-const scopeLabels = {
-  read_orders: "Read orders and payments",
-  read_events: "Read events",
-  read_products: "Read products",
-  dispatch: "Dispatch",
-  capture: "Capture",
-  void: "Void",
-  refund: "Refund",
-  note: "Note",
-  restock_product: "Restock",
-} satisfies Record<Scope, string>;
-
-export const roleLabels = {
-  auditor: "Auditor: reads, with personal data masked",
-  clerk: "Clerk: dispatches, captures, and refunds up to a limit",
-  manager: "Manager: all of it",
-};
-
-/** The lives of a key, in days, that can be chosen. */
-export const lives = { 30: "30 days", 90: "90 days", 365: "A year", never: "No end" };
+/** A right as staff read it. */
+export const scopeText = (scope: string) => scope.replaceAll("_", " ");
 
 /** The fields of a new key. */
 export function KeyFields() {
   return (
     <>
-      <Field
-        id="key-name"
-        label="Name"
-        hint="The program that uses it. A name is used once."
-        className="w-full"
-      >
-        <Input id="key-name" name="name" required maxLength={100} aria-describedby="key-name-hint" />
+      <Field id="name" label="Name" hint="The program that uses it. A name is used once." className="w-full">
+        <Input id="name" name="name" required maxLength={100} aria-describedby="name-hint" />
       </Field>
-      <Choice id="key-role" name="role" label="Role" choices={roleLabels} />
+      <Field id="role" label="Role" className="w-full">
+        <select id="role" name="role" className="input">
+          <option value="auditor">Auditor: reads, with personal data masked</option>
+          <option value="clerk">Clerk: dispatches, captures, and refunds up to a limit</option>
+          <option value="manager">Manager: all of it</option>
+        </select>
+      </Field>
       <fieldset className="grid gap-2">
-        <legend className="label">Only these, or all that the role may</legend>
+        <legend className="label">All that the role may, or only</legend>
         {scopeNames.map((scope) => (
           <label key={scope} className="flex items-center gap-2 text-sm">
             <input type="checkbox" name="only" value={scope} />
-            {scopeLabels[scope]}
+            {scopeText(scope)}
           </label>
         ))}
       </fieldset>
-      <Choice id="key-days" name="days" label="Ends after" choices={lives} />
+      <Field id="days" label="Works for" className="w-full">
+        <select id="days" name="days" className="input">
+          <option value="30">30 days</option>
+          <option value="90">90 days</option>
+          <option value="365">a year</option>
+          <option value="never">as long as nobody ends it</option>
+        </select>
+      </Field>
     </>
   );
-}
-
-type ChoiceProps = { id: string; name: string; label: string; choices: Record<string, string> };
-
-function Choice({ id, name, label, choices }: ChoiceProps) {
-  return (
-    <Field id={id} label={label} className="w-full">
-      <select id={id} name={name} className="input">
-        {Object.entries(choices).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
-
-/** What a key may do, in words. */
-export function rightsText(only: readonly string[]): string {
-  if (only.length === 0) return "all that the role may";
-  return scopeNames
-    .filter((scope) => only.includes(scope))
-    .map((scope) => scopeLabels[scope].toLowerCase())
-    .join(", ");
 }

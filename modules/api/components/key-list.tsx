@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/form";
 import type { KeyView } from "@/modules/api/keys";
 
-import { rightsText } from "./key-fields";
+import { scopeText } from "./key-fields";
 
 type KeyListProps = { keys: KeyView[]; now: Date; end: (form: FormData) => Promise<void> };
 
@@ -20,7 +20,7 @@ export function KeyList({ keys, now, end }: KeyListProps) {
               {expiresAt !== null && expiresAt <= now && <Badge>Expired</Badge>}
             </p>
             <p className="text-sm text-muted-foreground">
-              {role}: {rightsText(only)}
+              {role}: {only.length === 0 ? "all that the role may" : only.map(scopeText).join(", ")}
             </p>
             <p className="text-sm text-muted-foreground">
               Made by <bdi>{createdBy}</bdi>, <ShopTime at={createdAt} />;{" "}
