@@ -8,7 +8,7 @@ import { noteOrder } from "@/lib/back-office/note-order";
 import type { RefundError, RefundReason } from "@/lib/back-office/refund-order";
 import { orderNumberSchema as number } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
-import { type MoneyMoved, moveMoney } from "@/lib/payments/move-money";
+import { type MoneyError, type MoneyMoved, moveMoney } from "@/lib/payments/move-money";
 import type { Waiting } from "@/lib/payments/second-person";
 import type { Result } from "@/lib/result";
 import { refundLimitOf } from "@/lib/staff/rights";
@@ -48,19 +48,20 @@ function answerOf(result: Result<unknown, { kind: ProblemKind }>): Answer {
   return result.ok ? { status: 200, body: { result: "done" } } : problem(result.error.kind);
 }
 
+type MovementError = Omit<MoneyError, "kind"> & { kind: (RefundError | Waiting)["kind"] };
+
 /** How a movement of money ended: what waits for a second person is accepted (202). */
 function movementAnswer(
-  result: Result<MoneyMoved, RefundError | Waiting>,
+  result: Result<MoneyMoved, MovementError>,
   { secondPerson, settings }: ApiDeps,
 ): Answer {
   if (result.ok) return { status: 200, body: { result: "done", amountMinor: result.value.amount.minor } };
   const { error } = result;
   if (error.kind === "waits_for_approval" || error.kind === "waits_already") {
-    const link = `${settings.appUrl}${secondPerson.page}`;
-    return { status: 202, body: { result: error.kind, link }, headers: { location: link } };
+    return { status: 202, body: { result: error.kind, link: `${settings.appUrl}${secondPerson.page}` } };
   }
-  const { gatewayCode, reason, left } = "left" in error || "gatewayCode" in error ? error : {};
-  return problem(error.kind, { detail: gatewayCode ?? reason, leftMinor: left?.minor });
+  const { kind, gatewayCode, reason, left } = error;
+  return problem(kind, { detail: gatewayCode ?? reason, leftMinor: left?.minor });
 }
 
 export const acts = [

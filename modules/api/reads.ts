@@ -15,8 +15,8 @@ import { readAnyProduct } from "@/modules/product-admin/admin-product";
 import type { Caller } from "./keys";
 import { type ApiDeps, read } from "./operation";
 
-/** How many events a page has. */
-const pageOfEvents = 100;
+/** How many orders or events a page has. */
+const pageSize = 100;
 
 const text = z.string().nullable();
 const money = z
@@ -139,15 +139,9 @@ export const reads = [
         .describe("a state, or a list of work"),
       search: z.string().trim().max(100).default("").describe("as in the admin"),
       after: orderNumberSchema.optional().describe("the number of the last order of the page before"),
-      limit: z
-        .string()
-        .regex(/^([1-9]\d?|100)$/)
-        .default("25")
-        .transform(Number)
-        .describe("how many at most, up to 100"),
     }),
     output: z.object({ orders: z.array(row), next: text.describe("`after` of the next page") }),
-    async read({ search, limit: pageSize, ...query }, { role }, deps) {
+    async read({ search, ...query }, { role }, deps) {
       const { rows, hasNext } = await listOrders(
         { ...query, search: searchOf(search, role), pageSize },
         deps,
@@ -199,7 +193,7 @@ export const reads = [
       next: z.int().describe("`after` of the next page, which is empty until something happens"),
     }),
     async read({ after }, _, deps) {
-      const events = await readEvents({ position: { gt: BigInt(after) } }, deps, pageOfEvents);
+      const events = await readEvents({ position: { gt: BigInt(after) } }, deps, pageSize);
       return { events, next: events.at(-1)?.position ?? Number(after) };
     },
   }),
