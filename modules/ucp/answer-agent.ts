@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { PriceLists } from "@/lib/catalogue/price-lists";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import type { Deps } from "@/lib/payments/deps";
-import { err, ok, type Result } from "@/lib/result";
+import { ok, type Result } from "@/lib/result";
 
 import { type Answer, answerOnce } from "./answer-once";
 import type { HandoverDeps } from "./handover";
@@ -14,8 +14,11 @@ import {
   capabilitiesOf,
   type Capability,
   isPartOf,
+  noOutcome,
   type Outcome,
   type ProtocolError,
+  readJson,
+  refusal,
   ucpVersion,
 } from "./protocol";
 import { type SignedRequest, verifyRequest } from "./verify-request";
@@ -62,15 +65,16 @@ export async function answerAgent<Input>(
   const relevant = shared.filter((name) => shared.includes(root) && isPartOf(name, root));
   const key = changes ? (headers.get("idempotency-key") ?? undefined) : undefined;
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
-    return invalid("The Idempotency-Key has characters or a length that no key has.");
+    return refusal(400, "invalid_request", "This is no Idempotency-Key.");
 
   const written = (outcome: Outcome) => writeAnswer(outcome, { root, relevant, appUrl });
   const missing = [root, ...needs].filter((name) => !relevant.includes(name));
-  if (missing.length > 0) return ok(written(incompatible(missing)));
-  const input = operation.input?.safeParse(readJson(body));
+  if (missing.length > 0)
+    return ok(written(noOutcome("capabilities_incompatible", `The profile lacks ${missing.join(", ")}.`)));
+  const input = operation.input?.safeParse(readJson(body.toString()));
   if (input?.success === false) {
     const [issue] = input.error.issues;
-    return invalid(`$.${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not valid"}`);
+    return refusal(400, "invalid_request", `$.${issue?.path.join(".")}: ${issue?.message}`);
   }
   const call = {
     agent: { ...known, isSigned: isSigned.value, can: new Set(relevant) },
@@ -99,31 +103,7 @@ function writeAnswer(
     capabilities: Object.fromEntries(relevant.map((name) => [name, [{ version: ucpVersion }]])),
     ...(root === "dev.ucp.shopping.checkout" && { payment_handlers: {} }),
   };
-  if (outcome.status === "error")
-    return {
-      status: 200,
-      body: JSON.stringify({ ucp, messages: outcome.messages, continue_url: `${appUrl}/` }),
-    };
-  const { status, body, checkoutId } = outcome;
-  return { status, body: JSON.stringify({ ucp, ...body }), checkoutId };
-}
-
-function incompatible(missing: readonly Capability[]): Outcome {
-  const content = `This needs ${missing.join(" and ")} in version ${ucpVersion} in the platform's profile.`;
-  return {
-    status: "error",
-    messages: [{ type: "error", code: "capabilities_incompatible", content, severity: "unrecoverable" }],
-  };
-}
-
-function invalid(content: string): { ok: false; error: ProtocolError } {
-  return err({ status: 400, code: "invalid_request", content });
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
+  if (outcome.status !== "error") return { ...outcome, body: JSON.stringify({ ucp, ...outcome.body }) };
+  const { messages } = outcome;
+  return { status: 200, body: JSON.stringify({ ucp, messages, continue_url: `${appUrl}/` }) };
 }

@@ -3,9 +3,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 
 import type { Deps } from "@/lib/payments/deps";
-import { err, ok, type Result } from "@/lib/result";
+import { ok, type Result } from "@/lib/result";
 
-import type { ProtocolError } from "./protocol";
+import { type ProtocolError, refusal } from "./protocol";
 
 const second = 1_000;
 /** Milliseconds after which a request can be sent again whose process died. */
@@ -38,9 +38,9 @@ export async function answerOnce(
   if (count === 0) {
     const known = await db.ucpAnswer.findUnique({ where: { agent_key: where } });
     if (known !== null && known.request !== digest)
-      return conflict("idempotency_conflict", "This Idempotency-Key was used for another request.");
+      return refusal(409, "idempotency_conflict", "This Idempotency-Key was used for another request.");
     if (known === null || known.status === null || known.body === null)
-      return conflict("request_in_progress", "This request is being worked on.");
+      return refusal(409, "request_in_progress", "This request is being worked on.");
     return ok({ status: known.status, body: known.body });
   }
   const mine = { ...where, claimedAt };
@@ -61,8 +61,4 @@ export async function forgetAnswers({ db, now }: Pick<Deps, "db" | "now">): Prom
   const before = (age: number) => ({ lt: new Date(now().getTime() - age) });
   const isOld = [{ claimedAt: before(keptFor) }, { claimedAt: before(lease), status: null }];
   await db.ucpAnswer.deleteMany({ where: { OR: isOld } });
-}
-
-function conflict(code: string, content: string): { ok: false; error: ProtocolError } {
-  return err({ status: 409, code, content });
 }

@@ -5,22 +5,21 @@ import { z } from "zod";
 import { listProducts } from "@/lib/catalogue/list-products";
 import { readProductPage } from "@/lib/catalogue/read-product-page";
 import type { CatalogueProduct, ProductPageView } from "@/lib/checkout/views";
-import { err, ok } from "@/lib/result";
+import { ok } from "@/lib/result";
 
 import { pictureUrl } from "./amounts";
 import type { Operation, UcpDeps } from "./answer-agent";
-import { buyerContext } from "./checkout-content";
+import { buyerContext, text } from "./checkout-content";
 import { chooseMarket } from "./market";
-import { type Message, notFound } from "./protocol";
+import { type Message, noOutcome, refusal } from "./protocol";
 
 const pageSize = { usual: 10, most: 50 };
 const mostIds = 50;
 
 const context = buyerContext.optional();
-const id = z.string().max(200);
 const filters = z
   .object({
-    categories: z.array(id).max(20).optional(),
+    categories: z.array(text).max(20).optional(),
     price: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
   })
   .optional();
@@ -28,15 +27,12 @@ type Filters = z.infer<typeof filters>;
 
 const searchRequest = z
   .object({
-    query: z.string().max(200).optional(),
+    query: text.optional(),
     context,
     filters,
     pagination: z
       .object({
-        cursor: z
-          .string()
-          .regex(/^\d{1,6}$/)
-          .optional(),
+        cursor: z.coerce.number().int().min(0).max(100_000).default(0),
         limit: z.int().min(1).optional(),
       })
       .optional(),
@@ -51,13 +47,13 @@ export const searchCatalogue: Operation<z.infer<typeof searchRequest>> = {
     const { query: search, filters: by, pagination } = input;
     const { list, locale } = chooseMarket(input.context, acceptLanguage, await deps.priceLists());
     const market = { priceList: list.code, locale };
-    const categories = by?.categories ?? [undefined];
+    const categories = new Set(by?.categories ?? [undefined]);
     const lists = await Promise.all(
-      categories.map((category) => listProducts({ ...market, search, category }, deps)),
+      [...categories].map((category) => listProducts({ ...market, search, category }, deps)),
     );
     const price = pricesIn(input, list.currency);
     const found = lists.flat().filter((each) => each.terms === null && costs(each, price));
-    const from = Number(pagination?.cursor ?? 0);
+    const from = pagination?.cursor ?? 0;
     const until = from + Math.min(pagination?.limit ?? pageSize.usual, pageSize.most);
     const hasMore = until < found.length;
     const products = await withCategories(found.slice(from, until), deps);
@@ -76,7 +72,7 @@ export const searchCatalogue: Operation<z.infer<typeof searchRequest>> = {
   },
 };
 
-const lookupRequest = z.object({ ids: z.array(id).min(1), context, filters });
+const lookupRequest = z.object({ ids: z.array(text).min(1), context, filters });
 
 /** Products by their ids. A product is its only variant, with the same id. */
 export const lookUpProducts: Operation<z.infer<typeof lookupRequest>> = {
@@ -84,8 +80,7 @@ export const lookUpProducts: Operation<z.infer<typeof lookupRequest>> = {
   input: lookupRequest,
   async act({ input, acceptLanguage }, deps) {
     const ids = [...new Set(input.ids)];
-    if (ids.length > mostIds)
-      return err({ status: 400, code: "request_too_large", content: `Look up ${mostIds} at most.` });
+    if (ids.length > mostIds) return refusal(400, "request_too_large", `Look up ${mostIds} at most.`);
     const found = await readProducts({ ...input, ids, acceptLanguage }, deps);
     const missing = ids.filter((wanted) => !found.some(({ slug }) => slug === wanted));
     return ok({
@@ -100,14 +95,14 @@ export const lookUpProducts: Operation<z.infer<typeof lookupRequest>> = {
   },
 };
 
-const productRequest = z.object({ id, context, filters });
+const productRequest = z.object({ id: text, context, filters });
 
 export const getProduct: Operation<z.infer<typeof productRequest>> = {
   root: "dev.ucp.shopping.catalog.lookup",
   input: productRequest,
   async act({ input, acceptLanguage }, deps) {
     const [product] = await readProducts({ ...input, ids: [input.id], acceptLanguage }, deps);
-    if (product === undefined) return ok(notFound("There is no such product."));
+    if (product === undefined) return ok(noOutcome("not_found", "There is no such product."));
     return ok({ status: 200, body: { product: viewProduct(product, deps.settings.appUrl) } });
   },
 };

@@ -9,14 +9,14 @@ import { soldProducts } from "@/lib/checkout/product-select";
 import { readCheckout } from "@/lib/checkout/read-checkout";
 import type { DeliveryMethodView, DiscountProblem, HeldStock } from "@/lib/checkout/views";
 import type { OrderNumber } from "@/lib/ids";
-import { err, ok, type Result } from "@/lib/result";
+import { ok, type Result } from "@/lib/result";
 import type { ShopperId } from "@/lib/shopper-id";
 import { discountCodeOf } from "@/lib/text/clean-text";
 
 import { type Amounts, amountsOfCart } from "./amounts";
 import type { UcpDeps } from "./answer-agent";
 import { type CheckoutContent, deliveryIn, nameIn, quantitiesIn } from "./checkout-content";
-import { type Message, type ProtocolError, rateLimited, wrong } from "./protocol";
+import { type Message, type ProtocolError, rateLimited, refusal, wrong } from "./protocol";
 
 type Asked = {
   id: string;
@@ -126,7 +126,7 @@ export async function checkContent(
   if (!isComplete || shopperId === undefined) return ok(result);
 
   const placed = await placeOrder({ ...input, shopperId }, deps);
-  if (placed.ok && placed.value.outcome === "too_late") return err(notModifiable);
+  if (placed.ok && placed.value.outcome === "too_late") return notModifiable;
   if (placed.ok) return ok({ ...result, placed: placed.value.number });
   const because = (...more: Message[]) =>
     ok({ ...result, isComplete: false, messages: [...messages, ...more] });
@@ -147,12 +147,11 @@ export async function checkContent(
   }
 }
 
-/** Paid, being paid, or cancelled. */
-export const notModifiable: ProtocolError = {
-  status: 409,
-  code: "checkout_not_modifiable",
-  content: "This checkout is paid, being paid, cancelled, or over.",
-};
+export const notModifiable = refusal(
+  409,
+  "checkout_not_modifiable",
+  "This checkout is paid, being paid, cancelled, or over.",
+);
 
 const method = "$.fulfillment.methods[0]";
 const address = `${method}.destinations[0]`;

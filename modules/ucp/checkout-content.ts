@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** No text that the database cannot store. */
-const text = z
+export const text = z
   .string()
   .max(500)
   .refine((typed) => !/[\p{Cs}\0]/u.test(typed), "not valid text");

@@ -10,7 +10,7 @@ import { invariant, required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { readOrder } from "@/lib/orders/read-order";
 import type { ShopperOrderState, ShopperOrderView } from "@/lib/orders/views";
-import { err, ok, type Result } from "@/lib/result";
+import { ok, type Result } from "@/lib/result";
 import { hashShopperId, parseShopperId } from "@/lib/shopper-id";
 import { discountCodeOf } from "@/lib/text/clean-text";
 
@@ -21,7 +21,7 @@ import { type CheckoutContent, checkoutContent, deliveryIn } from "./checkout-co
 import { dropOrder } from "./drop-order";
 import { mintHandover } from "./handover";
 import { chooseMarket } from "./market";
-import { type Message, notFound, type Outcome, type ProtocolError, rateLimited } from "./protocol";
+import { type Message, noOutcome, type Outcome, type ProtocolError, rateLimited } from "./protocol";
 
 /** Milliseconds after its last change for which a checkout can be filled. */
 const lifetime = 6 * 60 * 60_000;
@@ -64,7 +64,7 @@ function onCheckout<Input>(
       const where = { id: z.uuid().safeParse(id).data ?? randomUUID(), agent: agent.url };
       const found = await deps.db.ucpCheckout.findFirst({ where, include: withOrder });
       const content = checkoutContent.safeParse(found?.content);
-      if (found === null || !content.success) return ok(notFound("There is no such checkout."));
+      if (found === null || !content.success) return ok(noOutcome("not_found", "There is no such checkout."));
       return act({ ...found, content: content.data }, call, deps);
     },
   };
@@ -86,7 +86,7 @@ export const completeCheckout = onCheckout({ changes: true }, (row, { agent }, d
 
 export const cancelCheckout = onCheckout({ changes: true }, async (row, { agent }, deps) => {
   const isLate = isOver(await statusOf(row, deps)) || (row.order && !(await dropOrder(row.order, deps)));
-  if (isLate) return err(notModifiable);
+  if (isLate) return notModifiable;
   const canceledAt = deps.now();
   await deps.db.ucpCheckout.updateMany({ where: { id: row.id, canceledAt: null }, data: { canceledAt } });
   return ok(await look({ ...row, canceledAt }, agent, deps));
@@ -118,7 +118,7 @@ async function fill(
 ): Answered {
   const { db } = deps;
   const { id } = row;
-  if (isOver(await statusOf(row, deps))) return err(notModifiable);
+  if (isOver(await statusOf(row, deps))) return notModifiable;
   const shopperId = shopperOf(id);
   const code = codeIn(content);
   if (takesCodes(agent) && code !== "" && code !== codeBefore) {
@@ -132,8 +132,7 @@ async function fill(
   if (amounts.lines.length === 0)
     return ok({ status: "error", messages: messages.filter((each) => each.code === "item_unavailable") });
   // What was placed is not what the agent asks for now.
-  if (placed === undefined && row.order !== null && !(await dropOrder(row.order, deps)))
-    return err(notModifiable);
+  if (placed === undefined && row.order !== null && !(await dropOrder(row.order, deps))) return notModifiable;
   const order =
     placed === undefined
       ? null
@@ -148,7 +147,7 @@ async function fill(
       await show({ ...row, content, changedAt, order: order ?? row.order }, agent, checked.value, deps),
     );
   if (order !== null) await dropOrder(order, deps);
-  return err(notModifiable);
+  return notModifiable;
 }
 
 const takesCodes = ({ can }: Agent) => can.has("dev.ucp.shopping.discount");

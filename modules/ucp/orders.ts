@@ -13,7 +13,7 @@ import { readEvents } from "@/modules/events/read-events";
 import { amountsOfOrder, viewLines, viewTotals } from "./amounts";
 import type { Operation } from "./answer-agent";
 import { confirmationOf } from "./checkouts";
-import { type Message, notFound, ucpVersion } from "./protocol";
+import { noOutcome, ucpVersion } from "./protocol";
 
 const root = "dev.ucp.shopping.order";
 
@@ -21,17 +21,12 @@ const root = "dev.ucp.shopping.order";
 export const getOrder: Operation<undefined> = {
   root,
   async act({ agent, id }, deps) {
-    if (!agent.isSigned) return ok({ status: "error", messages: [unauthorized] });
+    if (!agent.isSigned) return ok(noOutcome("unauthorized", "Orders are read with a signature alone."));
     const order = await viewAgentOrder({ number: id, agent: agent.url }, deps);
-    return ok(order === undefined ? notFound("There is no such order.") : { status: 200, body: order });
+    return ok(
+      order === undefined ? noOutcome("not_found", "There is no such order.") : { status: 200, body: order },
+    );
   },
-};
-
-const unauthorized: Message = {
-  type: "error",
-  code: "unauthorized",
-  content: "Orders are read with a signature, by a platform that publishes its keys.",
-  severity: "unrecoverable",
 };
 
 /** What the events of an order say, as far as an agent reads it. */

@@ -4,11 +4,11 @@ import { parseDictionary } from "structured-headers";
 import { z } from "zod";
 
 import { isPublic } from "@/lib/environment";
-import { err, ok, type Result } from "@/lib/result";
+import { ok, type Result } from "@/lib/result";
 import { exchange } from "@/modules/events/post-webhook";
 import { checkedLookup, readReceiverUrl, type ReceiverRule } from "@/modules/events/receiver-address";
 
-import { type ProtocolError, ucpVersion } from "./protocol";
+import { type ProtocolError, readJson, refusal, ucpVersion } from "./protocol";
 
 const second = 1_000;
 const answersWithin = 5 * second;
@@ -20,20 +20,10 @@ const mostKept = 500;
 const mostAtOnce = 20;
 
 const signingKey = z.object({ kid: z.string(), kty: z.string(), crv: z.string().default("") }).loose();
+const config = z.object({ webhook_url: z.string().optional().catch(undefined) });
+const capability = z.object({ version: z.string(), config: config.optional() });
 const profile = z.object({
-  ucp: z.object({
-    capabilities: z
-      .record(
-        z.string(),
-        z.array(
-          z.object({
-            version: z.string(),
-            config: z.object({ webhook_url: z.string().optional().catch(undefined) }).optional(),
-          }),
-        ),
-      )
-      .default({}),
-  }),
+  ucp: z.object({ capabilities: z.record(z.string(), z.array(capability)).default({}) }),
   signing_keys: z.array(signingKey).default([]),
 });
 const versioned = z.object({ ucp: z.object({ version: z.string() }) });
@@ -67,14 +57,12 @@ export async function findPlatform(ucpAgent: string | null, appUrl: string): Pro
   const rule = ruleOf(appUrl);
   const url = readReceiverUrl(profileIn(ucpAgent), rule);
   if (!url.ok)
-    return refused(400, "invalid_profile_url", 'Send UCP-Agent: profile="https://…" with a public address.');
+    return refusal(400, "invalid_profile_url", 'Send UCP-Agent: profile="https://…" with a public address.');
   const { href } = url.value;
   const known = profiles.get(href);
   if (known !== undefined && known.until > Date.now()) return known.read;
-  if (underWay >= mostAtOnce) {
-    const retryAt = new Date(Date.now() + second);
-    return err({ status: 503, code: "busy", content: "Too many new profiles at once.", retryAt });
-  }
+  if (underWay >= mostAtOnce)
+    return refusal(503, "busy", "Too many new profiles at once.", new Date(Date.now() + second));
   underWay += 1;
   const read = fetchProfile(url.value, rule).finally(() => (underWay -= 1));
   const entry = { read, until: Date.now() + kept.refused };
@@ -106,30 +94,20 @@ async function fetchProfile(url: URL, rule: ReceiverRule): Promise<Read> {
       signal: AbortSignal.timeout(answersWithin),
     });
     if (status === 200) return readProfile(url.href, text);
-    return refused(424, "profile_unreachable", `The platform's profile answered ${status}.`);
+    return refusal(424, "profile_unreachable", `The platform's profile answered ${status}.`);
   } catch {
-    return refused(424, "profile_unreachable", "The platform's profile could not be fetched.");
+    return refusal(424, "profile_unreachable", "The platform's profile could not be fetched.");
   }
 }
 
 function readProfile(url: string, text: string): Read {
-  const malformed = refused(422, "profile_malformed", "The platform's profile is not one of UCP.");
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return malformed;
-  }
+  const json = readJson(text);
   const version = versioned.safeParse(json).data?.ucp.version;
-  if (version === undefined) return malformed;
-  if (version !== ucpVersion)
-    return refused(
-      422,
-      "version_unsupported",
-      `Version ${version.slice(0, 20)} is not supported. This shop speaks ${ucpVersion}.`,
-    );
   const { data } = profile.safeParse(json);
-  if (data === undefined) return malformed;
+  if (version !== undefined && version !== ucpVersion)
+    return refusal(422, "version_unsupported", `This shop speaks version ${ucpVersion} alone.`);
+  if (version === undefined || data === undefined)
+    return refusal(422, "profile_malformed", "The platform's profile is not one of UCP.");
   const here = Object.entries(data.ucp.capabilities).flatMap(([name, entries]) => {
     const entry = entries.find((each) => each.version === ucpVersion);
     return entry === undefined ? [] : [{ name, webhookUrl: entry.config?.webhook_url }];
@@ -140,12 +118,4 @@ function readProfile(url: string, text: string): Read {
     capabilities: new Set(here.map(({ name }) => name)),
     webhookUrl: here.find(({ name }) => name === "dev.ucp.shopping.order")?.webhookUrl,
   });
-}
-
-function refused(
-  status: ProtocolError["status"],
-  code: string,
-  content: string,
-): { ok: false; error: ProtocolError } {
-  return err({ status, code, content });
 }

@@ -75,33 +75,42 @@ export type ProtocolError = {
   retryAt?: Date;
 };
 
-/** What an agent reads of a checkout, an order or products. Checkout, "Error Handling". */
-export type Message =
-  | {
-      type: "error";
-      code: string;
-      content: string;
-      severity: "recoverable" | "requires_buyer_input" | "unrecoverable";
-      path?: string;
-    }
-  | { type: "warning" | "info"; code: string; content: string; path?: string };
+export function refusal(
+  status: ProtocolError["status"],
+  code: string,
+  content: string,
+  retryAt?: Date,
+): { ok: false; error: ProtocolError } {
+  return err({ status, code, content, retryAt });
+}
 
-/** What is answered: what was asked for, or, with messages alone, that there is none. */
-export type Outcome =
-  { status: 200 | 201; body: object; checkoutId?: string } | { status: "error"; messages: Message[] };
+export const rateLimited = ({ retryAt }: { retryAt: Date }) =>
+  refusal(429, "rate_limited", "Too many requests. Try again later.", retryAt);
+
+/** What an agent reads of a checkout, an order or products. Checkout, "Error Handling". */
+export type Message = { code: string; content: string; path?: string } & (
+  | { type: "error"; severity: "recoverable" | "requires_buyer_input" | "unrecoverable" }
+  | { type: "warning" | "info" }
+);
 
 /** What the platform mends and sends again; `path` is where (RFC 9535). */
 export function wrong(code: string, content: string, path: string): Message {
   return { type: "error", code, content, severity: "recoverable", path };
 }
 
-export function rateLimited({ retryAt }: { retryAt: Date }): { ok: false; error: ProtocolError } {
-  return err({ status: 429, code: "rate_limited", content: "Too many requests. Try again later.", retryAt });
+/** What is answered: what was asked for, or, with messages alone, that there is none. */
+export type Outcome =
+  { status: 200 | 201; body: object; checkoutId?: string } | { status: "error"; messages: Message[] };
+
+export function noOutcome(code: string, content: string): Outcome {
+  return { status: "error", messages: [{ type: "error", code, content, severity: "unrecoverable" }] };
 }
 
-export function notFound(content: string): Outcome {
-  return {
-    status: "error",
-    messages: [{ type: "error", code: "not_found", content, severity: "unrecoverable" }],
-  };
+/** What a JSON text says; undefined if it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

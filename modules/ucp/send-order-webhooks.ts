@@ -40,9 +40,9 @@ export async function isOrderWebhookDue({ db, now }: Pick<SendDeps, "db" | "now"
 export async function sendOrderWebhooks({ signal }: { signal?: AbortSignal }, deps: SendDeps): Promise<void> {
   const until = Date.now() + passTakes;
   while (!signal?.aborted && Date.now() < until) {
-    const read = await writeWebhooks(deps);
+    await writeWebhooks(deps);
     const claimed = await claim(deps);
-    if (read === 0 && claimed.length === 0) return;
+    if (claimed.length === 0) return;
     await Promise.all(
       claimed.map((webhook) =>
         send(webhook, deps).catch((error: unknown) => deps.log.error({ error }, "order webhook not sent")),
@@ -51,27 +51,20 @@ export async function sendOrderWebhooks({ signal }: { signal?: AbortSignal }, de
   }
 }
 
-/** Writes a webhook for each event after the cursor that is of an agent's order, and returns how many events it read. */
-async function writeWebhooks({ db }: SendDeps): Promise<number> {
-  return db.$transaction(async (tx) => {
-    const [cursor] = await tx.$queryRaw<
-      { position: bigint }[]
-    >`SELECT "position" FROM "ucp_cursor" FOR UPDATE`;
-    const after = cursor?.position ?? 0n;
-    const [last] = await tx.$queryRaw<{ position: bigint | null }[]>`
-      WITH "read" AS (
-        SELECT "position", "subject", "type" FROM "event" WHERE "position" > ${after} ORDER BY "position" LIMIT ${atMost}
-      ), "written" AS (
-        INSERT INTO "ucp_webhook" ("checkout_id", "position")
-        SELECT c."id", r."position" FROM "read" r
-          JOIN "orders" o ON o."number" = r."subject" JOIN "ucp_checkout" c ON c."order_id" = o."id"
-        WHERE c."webhook_url" IS NOT NULL AND r."type" = ANY (${toldTypes}) ON CONFLICT DO NOTHING
-      )
-      SELECT max("position") AS "position" FROM "read"`;
-    if (!last?.position) return 0;
-    await tx.ucpCursor.updateMany({ data: { position: last.position } });
-    return Number(last.position - after);
-  });
+/** Writes a webhook for each event after the cursor that is of an agent's order. */
+async function writeWebhooks({ db }: SendDeps): Promise<void> {
+  await db.$executeRaw`
+    WITH "cursor" AS (SELECT "position" FROM "ucp_cursor" FOR UPDATE), "read" AS (
+      SELECT "position", "subject", "type" FROM "event" WHERE "position" > (SELECT "position" FROM "cursor")
+      ORDER BY "position" LIMIT ${atMost}
+    ), "written" AS (
+      INSERT INTO "ucp_webhook" ("checkout_id", "position")
+      SELECT c."id", r."position" FROM "read" r
+        JOIN "orders" o ON o."number" = r."subject" JOIN "ucp_checkout" c ON c."order_id" = o."id"
+      WHERE c."webhook_url" IS NOT NULL AND r."type" = ANY (${toldTypes}) ON CONFLICT DO NOTHING
+    )
+    UPDATE "ucp_cursor" u SET "position" = r."last" FROM (SELECT max("position") AS "last" FROM "read") r
+    WHERE r."last" IS NOT NULL`;
 }
 
 type Webhook = { checkoutId: string; position: bigint; attempts: number };

@@ -5,10 +5,10 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { httpbis } from "http-message-signatures";
 import { parseDictionary } from "structured-headers";
 
-import { err, ok, type Result } from "@/lib/result";
+import { ok, type Result } from "@/lib/result";
 
 import type { SigningKey } from "./platform-profile";
-import type { ProtocolError } from "./protocol";
+import { type ProtocolError, refusal } from "./protocol";
 
 export type SignedRequest = { method: string; url: URL; headers: Headers; body: Buffer };
 
@@ -30,16 +30,12 @@ export async function verifyRequest(
   const { method, url, headers, body } = request;
   const isSigned = headers.has("signature") && headers.has("signature-input");
   if (!isSigned && keys.length === 0) return ok(false);
-  if (!isSigned) return refused(401, "signature_missing", "This platform publishes keys: sign each request.");
+  if (!isSigned) return refusal(401, "signature_missing", "This platform publishes keys: sign each request.");
   if (changes && !headers.has("idempotency-key"))
-    return refused(401, "signature_missing", "A signed change needs an Idempotency-Key.");
+    return refusal(401, "signature_missing", "A signed change needs an Idempotency-Key.");
   if (body.length > 0 && !hasDigest(headers.get("content-digest"), body))
-    return refused(400, "digest_mismatch", "Content-Digest is not the SHA-256 digest of the body.");
-  let problem: Result<never, ProtocolError> = refused(
-    401,
-    "signature_invalid",
-    "The signature is not valid.",
-  );
+    return refusal(400, "digest_mismatch", "Content-Digest is not the SHA-256 digest of the body.");
+  let problem = refusal(401, "signature_invalid", "The signature is not valid.");
   try {
     const isValid = await httpbis.verifyMessage(
       {
@@ -58,9 +54,9 @@ export async function verifyRequest(
           const key = keys.find(({ kid }) => kid === keyid);
           const hash = key && hashes[key.crv];
           if (key === undefined)
-            problem = refused(401, "key_not_found", "The platform publishes no such key.");
+            problem = refusal(401, "key_not_found", "The platform publishes no such key.");
           else if (hash === undefined)
-            problem = refused(400, "algorithm_unsupported", "Sign with a key of P-256 or P-384.");
+            problem = refusal(400, "algorithm_unsupported", "Sign with a key of P-256 or P-384.");
           if (key === undefined || hash === undefined) return Promise.resolve(null);
           const publicKey = createPublicKey({ key, format: "jwk" });
           const options = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
@@ -76,10 +72,6 @@ export async function verifyRequest(
   } catch {
     return problem;
   }
-}
-
-function refused(status: 400 | 401, code: string, content: string): { ok: false; error: ProtocolError } {
-  return err({ status, code, content });
 }
 
 /** Whether a header has the body's SHA-256 digest (RFC 9530). */

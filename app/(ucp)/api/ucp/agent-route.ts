@@ -2,9 +2,8 @@ import { paymentServices } from "@/app/composition/payment-services";
 import { readLimitedBody } from "@/app/read-limited-body";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
-import { err } from "@/lib/result";
 import { answerAgent, type Operation } from "@/modules/ucp/answer-agent";
-import type { ProtocolError } from "@/modules/ucp/protocol";
+import { refusal } from "@/modules/ucp/protocol";
 
 const mostBytes = 100_000;
 
@@ -17,10 +16,9 @@ export function agentRoute<Input>(operation: Operation<Input>) {
     const url = new URL(pathname + search, environment.APP_URL);
     const [{ id = "" }, body] = await Promise.all([params, readLimitedBody(request, mostBytes)]);
     const deps = { ...(await paymentServices()), handoverKeys: derivedKeys("ucp-handover") };
-    const tooLong: ProtocolError = { status: 400, code: "invalid_request", content: "The body is too long." };
     const answer =
       body === undefined
-        ? err(tooLong)
+        ? refusal(400, "invalid_request", "The body is too long.")
         : await answerAgent({ id, method, headers, url, body }, operation, deps);
     const sent = { "content-type": "application/json", "cache-control": "no-store", ...requestId(headers) };
     if (answer.ok) return new Response(answer.value.body, { status: answer.value.status, headers: sent });
