@@ -22,7 +22,7 @@ export function publicKeys({ accepted }: Keys) {
   return accepted.map(keyOf).map(({ kid, jwk }) => ({ kid, ...jwk, use: "sig", alg: "ES256" }));
 }
 
-export function contentDigest(body: Buffer): string {
+function contentDigest(body: Buffer): string {
   return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
 }
 
