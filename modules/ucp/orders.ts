@@ -7,7 +7,7 @@ import { readOrder } from "@/lib/orders/read-order";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Deps } from "@/lib/payments/deps";
 import { ok } from "@/lib/result";
-import type { Envelope } from "@/modules/events/event-types";
+import { type Envelope, orderEvents } from "@/modules/events/event-types";
 import { readEvents } from "@/modules/events/read-events";
 
 import { amountsOfOrder, viewLines, viewTotals } from "./amounts";
@@ -29,31 +29,18 @@ export const getOrder: Operation<undefined> = {
   },
 };
 
-/** What the events of an order say, as far as an agent reads it. */
-const lines = z.array(z.object({ product: z.string(), quantity: z.int() }));
-const operation = z.object({
-  id: z.string(),
-  amountMinor: z.int().nullable(),
-  approvedMinor: z.int().nullable(),
-});
-const events = {
-  "order.dispatched.v1": z.object({
-    dispatch: z.object({
-      id: z.string(),
-      carrier: z.string().nullish(),
-      tracking: z.string().nullish(),
-      lines,
-    }),
-  }),
-  "order.refunded.v1": z.object({ operation, refunded: lines }),
-  "order.voided.v1": z.object({ operation: operation.partial(), order: z.object({ totalMinor: z.int() }) }),
-  "order.rest_closed.v1": z.object({}),
+/** What has happened to an order, as far as its agent reads it. */
+const changes = {
+  "order.dispatched.v1": orderEvents["order.dispatched.v1"],
+  "order.refunded.v1": orderEvents["order.refunded.v1"],
+  "order.voided.v1": orderEvents["order.voided.v1"],
+  "order.rest_closed.v1": orderEvents["order.rest_closed.v1"],
   "chargeback.received.v1": z.object({ amountMinor: z.int() }),
   "chargeback.closed.v1": z.object({ outcome: z.string() }),
 };
 
 /** The types after which an order is another one for its agent. Placed orders are told of once they are paid. */
-export const toldTypes: readonly string[] = ["order.paid.v1", "order.authorized.v1", ...Object.keys(events)];
+export const toldTypes: readonly string[] = ["order.paid.v1", "order.authorized.v1", ...Object.keys(changes)];
 
 /**
  * Views an order with all that has happened to it. Undefined if it is not one of the agent, was not paid yet, or was erased.
@@ -74,27 +61,21 @@ export async function viewAgentOrder(
   const access = { opened: [orderNumber] };
   const order = await readOrder({ number: orderNumber, access }, deps);
   if (!order?.charges) return undefined;
-  const told = await readEvents({ subject: number, type: { in: Object.keys(events) } }, deps);
-  const fulfilled = told.flatMap(shipmentOf);
+  const told = await readEvents({ subject: number, type: { in: Object.keys(changes) } }, deps);
+  const shipments = told.flatMap(shipmentOf);
   const amounts = amountsOfOrder(order);
   const items = viewLines(amounts, appUrl).map((line, index) => {
     const total = line.quantity - (order.lines[index]?.unsent ?? 0);
-    const sent = fulfilled.flatMap(({ line_items }) => line_items.filter(({ id }) => id === line.id));
-    return {
-      ...line,
-      quantity: {
-        original: line.quantity,
-        total,
-        fulfilled: sent.reduce((sum, { quantity }) => sum + quantity, 0),
-      },
-    };
+    const sent = shipments.flatMap(({ line_items }) => line_items.filter(({ id }) => id === line.id));
+    const fulfilled = sent.reduce((sum, { quantity }) => sum + quantity, 0);
+    return { ...line, quantity: { original: line.quantity, total, fulfilled } };
   });
   return {
     ...confirmationOf({ number }, appUrl),
     checkout_id: checkout.id,
     currency: order.total.currency,
     line_items: items.map((item) => ({ ...item, status: statusOf(item.quantity) })),
-    fulfillment: { expectations: expectationsOf(order, items), events: fulfilled },
+    fulfillment: { expectations: expectationsOf(order, items), events: shipments },
     adjustments: told.flatMap(adjustmentOf),
     totals: viewTotals(amounts),
   };
@@ -140,12 +121,12 @@ function expectationsOf(
   ];
 }
 
-const itemsOf = (moved: z.infer<typeof lines>, sign = 1) =>
+const itemsOf = (moved: readonly { product: string; quantity: number }[], sign = 1) =>
   moved.map(({ product, quantity }) => ({ id: product, quantity: sign * quantity }));
 
 function shipmentOf({ type, timestamp, data }: Envelope) {
   if (type !== "order.dispatched.v1") return [];
-  const { dispatch } = events[type].parse(data);
+  const { dispatch } = changes[type].parse(data);
   return [
     {
       id: dispatch.id,
@@ -163,20 +144,20 @@ function adjustmentOf({ id, type, timestamp, data }: Envelope): object[] {
   const total = (amount: number) => ({ totals: [{ type: "total", amount }] });
   switch (type) {
     case "order.refunded.v1": {
-      const { operation: moved, refunded } = events[type].parse(data);
+      const { operation: moved, refunded } = changes[type].parse(data);
       const minor = moved.approvedMinor ?? moved.amountMinor ?? 0;
       return [{ ...entry, type: "refund", ...total(-minor), line_items: itemsOf(refunded, -1) }];
     }
     case "order.voided.v1":
-      return [{ ...entry, type: "cancellation", ...total(-events[type].parse(data).order.totalMinor) }];
+      return [{ ...entry, type: "cancellation", ...total(-changes[type].parse(data).order.totalMinor) }];
     case "order.rest_closed.v1":
       return [{ ...entry, type: "cancellation", description: "What was not sent will not be charged." }];
     case "chargeback.received.v1":
       return [
-        { ...entry, type: "dispute", status: "pending", ...total(-events[type].parse(data).amountMinor) },
+        { ...entry, type: "dispute", status: "pending", ...total(-changes[type].parse(data).amountMinor) },
       ];
     case "chargeback.closed.v1":
-      return [{ ...entry, type: "dispute", description: `Closed: ${events[type].parse(data).outcome}` }];
+      return [{ ...entry, type: "dispute", description: `Closed: ${changes[type].parse(data).outcome}` }];
     default:
       return [];
   }

@@ -93,14 +93,14 @@ async function fetchProfile(url: URL, rule: ReceiverRule): Promise<Read> {
       headers: { accept: "application/json" },
       signal: AbortSignal.timeout(answersWithin),
     });
-    if (status === 200) return readProfile(url.href, text);
+    if (status === 200) return readProfile(url.href, text, rule);
     return refusal(424, "profile_unreachable", `The platform's profile answered ${status}.`);
   } catch {
     return refusal(424, "profile_unreachable", "The platform's profile could not be fetched.");
   }
 }
 
-function readProfile(url: string, text: string): Read {
+function readProfile(url: string, text: string, rule: ReceiverRule): Read {
   const json = readJson(text);
   const version = versioned.safeParse(json).data?.ucp.version;
   const { data } = profile.safeParse(json);
@@ -112,10 +112,11 @@ function readProfile(url: string, text: string): Read {
     const entry = entries.find((each) => each.version === ucpVersion);
     return entry === undefined ? [] : [{ name, webhookUrl: entry.config?.webhook_url }];
   });
+  const { webhookUrl } = here.find(({ name }) => name === "dev.ucp.shopping.order") ?? {};
   return ok({
     url,
     keys: data.signing_keys,
     capabilities: new Set(here.map(({ name }) => name)),
-    webhookUrl: here.find(({ name }) => name === "dev.ucp.shopping.order")?.webhookUrl,
+    webhookUrl: webhookUrl !== undefined && readReceiverUrl(webhookUrl, rule).ok ? webhookUrl : undefined,
   });
 }

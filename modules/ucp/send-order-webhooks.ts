@@ -21,7 +21,6 @@ const passTakes = 40 * second;
 
 type SendDeps = Pick<Deps, "db" | "now" | "log" | "settings"> & {
   signingKeys: { current: Buffer };
-  post?: typeof postWebhook;
 };
 
 /** Whether there are events that were not looked at, or webhooks whose time has come. */
@@ -93,10 +92,8 @@ async function send({ checkoutId, position, attempts }: Webhook, deps: SendDeps)
   const { number = "" } = checkout.order ?? {};
   const order = await viewAgentOrder({ number, agent: checkout.agent }, deps);
   // Erased meanwhile, or charged with nothing.
-  if (order === undefined || checkout.webhookUrl === null) {
-    await db.ucpWebhook.deleteMany({ where });
-    return;
-  }
+  if (order === undefined || checkout.webhookUrl === null)
+    return void (await db.ucpWebhook.deleteMany({ where }));
   const body = writeOrder(order);
   const unsigned = {
     "ucp-agent": `profile="${settings.appUrl}/.well-known/ucp"`,
@@ -105,8 +102,7 @@ async function send({ checkoutId, position, attempts }: Webhook, deps: SendDeps)
   };
   const url = checkout.webhookUrl;
   const headers = await signPost({ url, headers: unsigned, body: Buffer.from(body) }, deps.signingKeys);
-  const answer = await (deps.post ?? postWebhook)({ url, headers, body }, { rule: ruleOf(settings.appUrl) });
-  const { status = 0 } = answer;
+  const { status = 0 } = await postWebhook({ url, headers, body }, { rule: ruleOf(settings.appUrl) });
   const isTaken = status >= 200 && status < 300;
   const wait = retryAfter[attempts - 1];
   if (!isTaken && wait !== undefined) {
