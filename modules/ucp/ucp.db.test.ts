@@ -353,6 +353,14 @@ test("a platform is told of each event of its order, signed and in order, until 
     mayRefundMinor: () => undefined,
   } as const;
   expect(await refundOrder(refund, shop.deps)).toMatchObject({ ok: true });
+  const chargeback = { order: number, currency: "USD", amountMinor: 3_800 };
+  await shop.deps.db.$transaction((tx) =>
+    shop.deps.consequences.happened(tx, {
+      type: "chargeback.received.v1",
+      subject: number,
+      data: chargeback,
+    }),
+  );
   await tell();
   expect(slow.received).toHaveLength(1);
   taken = true;
@@ -370,7 +378,10 @@ test("a platform is told of each event of its order, signed and in order, until 
   expect(last).toMatchObject({
     id: number,
     fulfillment: { events: [{ type: "shipped", carrier: "Fleet & Co", tracking_number: "FC-1" }] },
-    adjustments: [{ type: "refund", totals: [{ type: "total", amount: -3_800 }] }],
+    adjustments: [
+      { type: "refund", totals: [{ type: "total", amount: -3_800 }] },
+      { type: "dispute", status: "pending", totals: [{ type: "total", amount: -3_800 }] },
+    ],
   });
   expect(await readPlaced(number, slow)).toMatchObject({ ...last, http: 200 });
 });
