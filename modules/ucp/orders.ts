@@ -61,7 +61,10 @@ export async function viewAgentOrder(
   const access = { opened: [orderNumber] };
   const order = await readOrder({ number: orderNumber, access }, deps);
   if (!order?.charges) return undefined;
-  const told = await readEvents({ subject: number, type: { in: Object.keys(changes) } }, deps);
+  const told = await readEvents(
+    { subject: number, type: { in: Object.keys(changes) }, position: { not: null } },
+    deps,
+  );
   const shipments = told.flatMap(shipmentOf);
   const amounts = amountsOfOrder(order);
   const items = viewLines(amounts, appUrl).map((line, index) => {

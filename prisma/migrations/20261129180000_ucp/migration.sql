@@ -71,4 +71,4 @@ CREATE TABLE "ucp_cursor" (
 INSERT INTO "ucp_cursor" ("position") SELECT coalesce(max("position"), 0) FROM "event";
 
 -- An order as its platform sees it is read from its events.
-CREATE INDEX "event_of_subject" ON "event"("subject");
+CREATE INDEX "event_of_subject" ON "event"("subject") WHERE "position" IS NOT NULL;
