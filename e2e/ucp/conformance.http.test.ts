@@ -292,8 +292,8 @@ describe("catalogue", () => {
     });
     const cheap = { categories: ["stoneware", "textiles"], price: { max: 7_000 } };
     expect((await search({ filters: cheap, context })).body.products.map(({ id }) => id)).toEqual([
-      "stoneware-mugs",
       "stoneware-vase",
+      "stoneware-mugs",
     ]);
     const page = { query: "a", context, pagination: { limit: 2 } };
     const { pagination, products } = (await search(page)).body;

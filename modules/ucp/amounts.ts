@@ -46,7 +46,7 @@ export function amountsOfOrder(order: ShopperOrderView): Amounts {
   };
 }
 
-type Total = { type: string; amount: number; display_text?: string };
+type Total = { type: string; amount: number };
 
 /** Lines as an agent reads them. A product is in one line, whose id is the product's. */
 export function viewLines({ lines }: Amounts, appUrl: string) {
