@@ -44,7 +44,7 @@ export const createCheckout: Operation<CheckoutContent> = {
     const [id, createdAt] = [randomUUID(), deps.now()];
     const data = { id, agent: agent.url, priceList: list.code, locale, createdAt, changedAt: createdAt };
     const row = await deps.db.ucpCheckout.create({ data, include: withOrder });
-    const filled = await fill({ row, content, codeBefore: "", agent }, deps);
+    const filled = await fill({ row, content, agent }, deps);
     if (!filled.ok || filled.value.status === "error") return filled;
     return ok({ ...filled.value, status: 201 });
   },
@@ -75,13 +75,12 @@ export const getCheckout = onCheckout({}, async (row, { agent }, deps) => ok(awa
 /** Replaces all that an agent has sent of a checkout. */
 export const updateCheckout = onCheckout(
   { input: checkoutContent, changes: true },
-  (row, { agent, input }, deps) =>
-    fill({ row, content: input, codeBefore: codeIn(row.content), agent }, deps),
+  (row, { agent, input: content }, deps) => fill({ row, content, agent }, deps),
 );
 
 /** Hands the buyer over: it never pays, whatever the agent sends. Places the order again if it has expired. */
 export const completeCheckout = onCheckout({ changes: true }, (row, { agent }, deps) =>
-  fill({ row, content: row.content, codeBefore: codeIn(row.content), agent }, deps),
+  fill({ row, content: row.content, agent }, deps),
 );
 
 export const cancelCheckout = onCheckout({ changes: true }, async (row, { agent }, deps) => {
@@ -108,12 +107,7 @@ type Filled = Omit<Row, "content"> & { content: CheckoutContent };
 
 /** Takes what an agent has sent: places the order, or changes it, once nothing is missing, and stores the rest until then. */
 async function fill(
-  {
-    row,
-    content,
-    codeBefore,
-    agent,
-  }: { row: Omit<Row, "content">; content: CheckoutContent; codeBefore: string; agent: Agent },
+  { row, content, agent }: { row: Row | Filled; content: CheckoutContent; agent: Agent },
   deps: UcpDeps,
 ): Answered {
   const { db } = deps;
@@ -121,7 +115,7 @@ async function fill(
   if (isOver(await statusOf(row, deps))) return notModifiable;
   const shopperId = shopperOf(id);
   const code = codeIn(content);
-  if (takesCodes(agent) && code !== "" && code !== codeBefore) {
+  if (takesCodes(agent) && code !== "" && code !== codeIn(checkoutContent.safeParse(row.content).data)) {
     const limited = await deps.limits?.countDiscountCode({ shopper: hashShopperId(shopperId) });
     if (limited !== undefined) return rateLimited(limited);
   }
@@ -151,17 +145,9 @@ async function fill(
 }
 
 const takesCodes = ({ can }: Agent) => can.has("dev.ucp.shopping.discount");
-const codeIn = ({ discounts }: CheckoutContent) => discountCodeOf(discounts?.codes[0] ?? "");
+const codeIn = (content?: CheckoutContent) => discountCodeOf(content?.discounts?.codes[0] ?? "");
 const heldBy = ({ order }: Pick<Row, "order">) =>
   Object.fromEntries(order?.lines.map(({ productId, held }) => [productId, held]) ?? []);
-
-type Status =
-  | "incomplete"
-  | "ready_for_complete"
-  | "requires_escalation"
-  | "complete_in_progress"
-  | "completed"
-  | "canceled";
 
 const statusOfState = {
   payable: "requires_escalation",
@@ -175,13 +161,15 @@ const statusOfState = {
   partly_refunded: "completed",
   refunded: "completed",
   cancelled: "completed",
-} satisfies Record<ShopperOrderState["kind"], Status | undefined>;
+} as const satisfies Record<ShopperOrderState["kind"], string | undefined>;
+
+type Settled = (typeof statusOfState)[ShopperOrderState["kind"]] | "canceled";
 
 /** The order of a checkout, unless it has expired, and the status by it, or by the checkout's end; undefined if it is up to the content. */
 async function statusOf(
-  row: Omit<Row, "content">,
+  row: Row | Filled,
   deps: UcpDeps,
-): Promise<{ order?: ShopperOrderView; status: Status | undefined }> {
+): Promise<{ order?: ShopperOrderView; status: Settled }> {
   const number = orderNumberSchema.optional().parse(row.order?.number);
   const order = number && (await readOrder({ number, access: { opened: [number] } }, deps));
   const status = order && statusOfState[order.state.kind];
@@ -190,8 +178,7 @@ async function statusOf(
   return { order: status && order, status };
 }
 
-const isOver = ({ status }: { status: Status | undefined }) =>
-  status !== undefined && status !== "requires_escalation";
+const isOver = ({ status }: { status: Settled }) => status !== undefined && status !== "requires_escalation";
 
 const endOf = ({ changedAt }: Pick<Row, "changedAt">) => new Date(changedAt.getTime() + lifetime);
 

@@ -2,15 +2,13 @@ import "server-only";
 
 import type { Deps } from "@/lib/payments/deps";
 import { postWebhook } from "@/modules/events/post-webhook";
+import { isTaken, retryAfter } from "@/modules/events/send-webhooks";
 
 import { toldTypes, viewAgentOrder, writeOrder } from "./orders";
 import { ruleOf } from "./platform-profile";
 import { signPost } from "./signing-keys";
 
 const second = 1_000;
-const hour = 60 * 60 * second;
-/** Milliseconds between two tries: three days in all, as of the shop's own webhooks. */
-const retryAfter = [5 * second, 300 * second, 1_800 * second, ...[2, 5, 10, 14, 20, 24].map((n) => n * hour)];
 /** Milliseconds after which an event is sent again whose process died. */
 const lease = 30 * second;
 /** How many are sent at once, each of another checkout, and how many events a pass reads. */
@@ -102,13 +100,12 @@ async function send({ checkoutId, position, attempts }: Webhook, deps: SendDeps)
   };
   const url = checkout.webhookUrl;
   const headers = await signPost({ url, headers: unsigned, body: Buffer.from(body) }, deps.signingKeys);
-  const { status = 0 } = await postWebhook({ url, headers, body }, { rule: ruleOf(settings.appUrl) });
-  const isTaken = status >= 200 && status < 300;
+  const taken = isTaken(await postWebhook({ url, headers, body }, { rule: ruleOf(settings.appUrl) }));
   const wait = retryAfter[attempts - 1];
-  if (!isTaken && wait !== undefined) {
+  if (!taken && wait !== undefined) {
     await db.ucpWebhook.updateMany({ where, data: { nextAt: new Date(now().getTime() + wait) } });
     return;
   }
   await db.ucpWebhook.deleteMany({ where });
-  if (!isTaken) log.warn({ orderNumber: number }, "order webhook given up");
+  if (!taken) log.warn({ orderNumber: number }, "order webhook given up");
 }
