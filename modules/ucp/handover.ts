@@ -12,12 +12,12 @@ export type HandoverDeps = Pick<Deps, "now"> & {
 
 /** The address that opens the payment page of an agent's order in any browser, until the order expires, an hour at most. */
 export function mintHandover(
-  { id, expiresAt }: { id: string; expiresAt: Date | null },
+  { number, expiresAt }: { number: string; expiresAt: Date | null },
   { now, handoverKeys, settings }: HandoverDeps & Pick<Deps, "settings">,
 ): string {
   const inAnHour = new Date(now().getTime() + hour);
   const endsAt = expiresAt !== null && expiresAt < inAnHour ? expiresAt : inAnHour;
-  const content = Buffer.from(id.replaceAll("-", ""), "hex");
+  const content = Buffer.from(number);
   return `${settings.appUrl}/orders/open/agent/${sealToken({ content, endsAt }, handoverKeys.current)}`;
 }
 
@@ -28,11 +28,7 @@ export async function openHandover(
 ): Promise<OrderNumber | undefined> {
   const opened = openToken(token, handoverKeys.accepted);
   if (opened === undefined || opened.endsAt <= now()) return undefined;
-  const hex = opened.content.toString("hex");
-  const orderId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const checkout = await db.ucpCheckout.findFirst({
-    where: { orderId, canceledAt: null },
-    select: { order: { select: { number: true } } },
-  });
-  return orderNumberSchema.optional().parse(checkout?.order?.number);
+  const number = orderNumberSchema.parse(opened.content.toString());
+  const checkout = await db.ucpCheckout.findFirst({ where: { order: { number }, canceledAt: null } });
+  return checkout === null ? undefined : number;
 }
