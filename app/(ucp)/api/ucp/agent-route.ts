@@ -9,12 +9,14 @@ const mostBytes = 100_000;
 
 /** The handler of an address at which agents ask for an operation. */
 export function agentRoute<Input>(operation: Operation<Input>) {
-  return async (request: Request, { params }: { params: Promise<{ id?: string }> }): Promise<Response> => {
+  // An address without a dynamic part has no parameters.
+  return async (request: Request, { params }: { params?: Promise<{ id?: string }> }): Promise<Response> => {
     const { method, headers } = request;
     const { pathname, search } = new URL(request.url);
     // Signed is the address that the shop has outside.
     const url = new URL(pathname + search, environment.APP_URL);
-    const [{ id = "" }, body] = await Promise.all([params, readLimitedBody(request, mostBytes)]);
+    const { id = "" } = (await params) ?? {};
+    const body = await readLimitedBody(request, mostBytes);
     const deps = { ...(await paymentServices()), handoverKeys: derivedKeys("ucp-handover") };
     const answer =
       body === undefined
