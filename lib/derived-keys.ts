@@ -19,6 +19,8 @@ export type KeyPurpose =
   | "staff-authenticator"
   | "staff-browser"
   | "staff-password-reset"
+  | "ucp-handover"
+  | "ucp-signing"
   | "webhook-secret";
 
 /**

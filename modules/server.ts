@@ -20,6 +20,7 @@ import { savedCards } from "./saved-cards/server";
 import { listModules } from "./seam/shop-module";
 import { securityReports } from "./security-reports/server";
 import { staffMail } from "./staff-mail/server";
+import { ucp } from "./ucp/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
@@ -42,4 +43,5 @@ export const modules = listModules([
   chargebacks,
   securityReports,
   staffMail,
+  ucp,
 ]);
