@@ -14,6 +14,10 @@ process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= Buffer.from("reference-mercha
   "base64",
 );
 
+// Read by `next build` and by `next start`: a key of another length fails only at the first action that captures something.
+if (Buffer.from(process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, "base64").length !== 32)
+  throw new Error("NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not 32 bytes in base64: openssl rand -base64 32");
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,

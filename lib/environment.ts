@@ -3,6 +3,7 @@ import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 
 import { InvariantError } from "@/lib/invariant";
+import { readSecretFiles } from "@/lib/secret-files";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -114,13 +115,13 @@ export type Environment = z.infer<typeof variables>;
 export const environmentVariables = Object.keys(variables.shape);
 
 /**
- * Reads the environment; an empty variable counts as missing.
+ * Reads the environment, and secrets from the files that it names; an empty variable counts as missing.
  *
  * Throws one error that names every wrong or missing variable, and never its value. In production, APP_URL, the
  * gateway and the card frame must be https unless they are loopback addresses.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = withoutEmpty(source);
+  const given = withoutEmpty(readSecretFiles(source));
   const parsed = variables.safeParse(given);
   const problems = parsed.success
     ? [
