@@ -13,7 +13,6 @@ export type KeyPurpose =
   | "metrics"
   | "order-link"
   | "payment-limits"
-  | "server-actions"
   | "session-key"
   | "shopper-cookie"
   | "staff-authenticator"
