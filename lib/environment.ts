@@ -2,6 +2,7 @@ import "server-only";
 import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 
+import { readEncryptionKeys } from "@/lib/encryption-keys";
 import { InvariantError } from "@/lib/invariant";
 import { readSecretFiles } from "@/lib/secret-files";
 
@@ -32,6 +33,7 @@ const variables = z.object({
   DATABASE_URL: z.string().startsWith("postgres"),
   AUTH_SECRET: z.string().min(32, "needs at least 32 characters"),
   AUTH_SECRET_PREVIOUS: z.string().min(32, "needs at least 32 characters").optional(),
+  ENCRYPTION_KEYS_FILE: z.string().superRefine(checkEncryptionKeys).optional(),
   GATEWAY_BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   GATEWAY_MERCHANT_ID: z.string().regex(/^[\w-]+$/, "may hold letters, digits, - and _"),
   GATEWAY_USERNAME: z.string().min(1),
@@ -98,6 +100,15 @@ const variables = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(20),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
+
+/** Says at the start what is wrong with a file of secrets. */
+function checkEncryptionKeys(file: string, { addIssue }: z.RefinementCtx): void {
+  try {
+    readEncryptionKeys(file);
+  } catch (error) {
+    addIssue(error instanceof InvariantError ? error.message : "the file cannot be read");
+  }
+}
 
 /** Whether text is a public key in PEM by which a signature can be checked; a private key is none. */
 function isPublicKey(pem: string): boolean {

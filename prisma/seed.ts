@@ -23,7 +23,7 @@ import { demoTaxes } from "./demo-taxes";
  */
 export async function seed(
   connectionString: string,
-  { goods = true, codes = goods, staff = true } = {},
+  { goods = true, codes = goods, staff = true }: { goods?: boolean; codes?: boolean; staff?: boolean } = {},
 ): Promise<void> {
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
   try {
