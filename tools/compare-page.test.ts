@@ -46,6 +46,18 @@ test("code that hides among data is named", async () => {
     expect(await compare(`<script nonce="n1">${code}</script>`), code).toHaveLength(1);
 });
 
+test("a script of another site that React's data names is named, also in two parts", async () => {
+  const push = (text: string) => `self.__next_f.push([1,${JSON.stringify(text)}])`;
+  const rows = [`1:["$","script","s",{"src":"https://evil`, `.example/a.js"}]\n:HX["//evil.example/b.js"]\n`];
+  const html = rows.map((row) => `<script nonce="n1">${push(row)}</script>`).join("");
+  expect(await compare(html)).toEqual([
+    "of another site, in data: https://evil.example/a.js",
+    "of another site, in data: //evil.example/b.js",
+  ]);
+  const own = push(`1:["$","script","s",{"src":"/_next/static/chunks/a.js"}]`);
+  expect(await compare(`<script nonce="n1">${own}</script>`)).toEqual([]);
+});
+
 test("a script without the page's nonce and a weaker policy are named", async () => {
   expect(await compare("<script>keep()</script>")).toEqual(["without the page's nonce: inline keep()"]);
   expect(await compare("", {}, null)).toHaveLength(4);

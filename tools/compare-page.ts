@@ -15,7 +15,9 @@ type Known = {
 
 /** Data of React's tree in Next's form. Only arrays of numbers and JSON strings match, so no code is passed over. */
 const data =
-  /(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\(\[\d(?:,(?:"(?:[^"\\]|\\.)*"|null))?\]\);?/g;
+  /(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\(\[\d(?:,("(?:[^"\\]|\\.)*"|null))?\]\);?/g;
+/** Another site in React's data, at a place from which a script is loaded. */
+const foreign = /(?:"src":|:H[XM]\[?)"((?:https?:)?\/\/[^"]+)"/g;
 /** The names of the files with which the page begins. */
 const chunks =
   /\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\(\{"otherChunks":\[(?:"static\/chunks\/[\w.-]+",?)*\],"runtimeModuleIds":\[[\d,]*\]\}\);?/g;
@@ -46,6 +48,7 @@ export async function comparePage({ url, html, policy }: LivePage, known: Known)
   const given = (policy ?? "").split("; ");
   const problems = expected.filter((directive) => !given.includes(directive)).map((it) => `no ${it}`);
   const $ = load(html);
+  let tree = "";
   for (const script of $("script").toArray()) {
     const { src, nonce: its, type } = script.attribs;
     // A data block, which no browser runs.
@@ -55,12 +58,13 @@ export async function comparePage({ url, html, policy }: LivePage, known: Known)
     if (its !== nonce) problems.push(`without the page's nonce: ${name}`);
     else if (src !== undefined) problems.push(...(await compareFile(new URL(src, url), url, known)));
     else {
+      for (const [, part = "null"] of text.matchAll(data)) tree += String(JSON.parse(part) ?? "");
       const digest = digestOfInline(text);
       if (digest !== undefined && !known.inline.includes(digest))
         problems.push(`not listed (${digest}): ${name}`);
     }
   }
-  return problems;
+  return [...problems, ...[...tree.matchAll(foreign)].map(([, src]) => `of another site, in data: ${src}`)];
 }
 
 async function compareFile(src: URL, page: string, { readBuilt, readLive }: Known): Promise<string[]> {
