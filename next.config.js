@@ -39,6 +39,14 @@ const config = {
     localPatterns: [{ pathname: "/products/**", search: "" }],
     remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
   },
+  // Of files that proxy.ts does not see.
+  headers: () =>
+    Promise.resolve([
+      {
+        source: "/_next/:kind(static|image)/:path*",
+        headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
+      },
+    ]),
   logging: { serverFunctions: false },
   experimental: {
     // With true, the frames of errors in the log name files and lines of the sources: docs/operations.md.

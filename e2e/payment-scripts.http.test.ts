@@ -98,3 +98,14 @@ test("the payment page and the checkout run what is listed, and nothing else", a
     ]);
   }
 });
+
+test("files of the build and resized pictures are sent with their type, and browsers guess none", async () => {
+  const html = await (await fetch(shopUrl)).text();
+  const [, script = ""] = /<script src="([^"]+)"/.exec(html) ?? [];
+  const picture = "/_next/image?url=%2Fproducts%2Foak-dining-table-room.webp&w=96&q=75";
+  for (const path of [script, picture]) {
+    const { headers } = await fetch(shopUrl + path);
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("content-type"), path).toMatch(/^(application\/javascript|image\/|text\/)/);
+  }
+});
