@@ -22,7 +22,8 @@ import type { MoneyMoved } from "@/lib/payments/move-money";
 import type { Credential, PayError } from "@/lib/payments/pay-order";
 import type { Waiting } from "@/lib/payments/second-person";
 import type { Result } from "@/lib/result";
-import type { ActRight } from "@/lib/staff/rights";
+import type { ActorRefusal } from "@/lib/staff/ask-actor-again";
+import type { ActRight, StaffRole } from "@/lib/staff/rights";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
@@ -78,6 +79,8 @@ export type ShopModule = {
   secondPerson?: SecondPerson;
   /** What it does once a second person has approved it. */
   approved?: ApprovedAct;
+  /** At most one module has it. */
+  askProgramAgain?: AskProgramAgain;
   /** At most one module has it. */
   bankReports?: BankReports;
   /** What it stores of people. */
@@ -197,6 +200,16 @@ export type ApprovedAct = {
     deps: Pick<ReconciliationDeps, "db" | "now">,
   ) => Promise<void>;
 };
+
+/**
+ * Asks again whether a program may still do what it asked for, and says who let it in; undefined if nobody of that name is a program. As with
+ * `askActorAgain`, it stays as it is until the transaction ends.
+ */
+export type AskProgramAgain = (
+  tx: Prisma.TransactionClient,
+  asked: { name: string; rights: readonly ActRight[] },
+  deps: { now: () => Date },
+) => Promise<Result<{ role: StaffRole; letInBy: string }, ActorRefusal> | undefined>;
 
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
 export type TermSale = {
