@@ -2,6 +2,7 @@ import { accountsPages } from "./accounts/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { chargebacksPages } from "./chargebacks/pages";
+import { demoBarPages } from "./demo-bar/pages";
 import { discountsPages } from "./discounts/pages";
 import { eventsPages } from "./events/pages";
 import { doubleOrdersPages } from "./double-orders/pages";
@@ -22,6 +23,7 @@ export const modulePages: readonly ModulePages[] = [
   plansPages,
   approvalsPages,
   bulkPages,
+  demoBarPages,
   discountsPages,
   doubleOrdersPages,
   eventsPages,

@@ -49,7 +49,6 @@ export function formPage({ locale, look, nonce, origin, ticket, now, lifetimeMs,
           <legend class="visually-hidden">{messages.title}</legend>
           <div class="field">
             <label for="number">{messages.number}</label>
-            <CardChooser choices={choices} language={locale.language} />
             <div class="box">
               <input
                 {...digitsField("number", "cc-number")}
@@ -87,6 +86,7 @@ export function formPage({ locale, look, nonce, origin, ticket, now, lifetimeMs,
             </div>
           </div>
         </fieldset>
+        <CardChooser choices={choices} language={locale.language} />
         <noscript>
           <p class="form-error">{messages.noScript}</p>
         </noscript>

@@ -50,7 +50,7 @@ export function OrderStatus({ order, locale, again, orderAgain, continuePayment 
             <p>
               {t.rich(`orderStatus.confirmation.${confirmation.state}`, {
                 email: () => (
-                  <bdi className="wrap-anywhere" dir="ltr">
+                  <bdi className="email" dir="ltr">
                     {confirmation.to}
                   </bdi>
                 ),

@@ -15,7 +15,14 @@ export function ExpressForm({ action, customer, ...part }: ExpressFormProps) {
   const { state: message, form, sending } = useSentState(action, undefined);
   return (
     // What was typed at the checkout before is kept until this form has placed the order.
-    <form {...form} data-kept="checkout" data-kept-for={customer} autoComplete="off" className="grid gap-4">
+    <form
+      {...form}
+      data-kept="checkout"
+      data-kept-for={customer}
+      data-header="enclosed"
+      autoComplete="off"
+      className="sticky-pay grid gap-4"
+    >
       <PayPart {...part} message={message} sending={sending} />
     </form>
   );
