@@ -84,7 +84,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
       <div>
         <PageTitle>{t("title")}</PageTitle>
         <p className="lead">
-          {t("intro")} {mayOrder && t("guests")}
+          <span>{t("intro")}</span> {mayOrder && <span>{t("guests")}</span>}
         </p>
       </div>
       {refusesCookies && (
@@ -118,7 +118,7 @@ async function NoMail({ mayOrder }: { mayOrder: boolean }) {
     <div className="mx-auto grid max-w-xl gap-6">
       <PageTitle>{t("title")}</PageTitle>
       <Alert variant="info">
-        {t("noMail")} {mayOrder && t("guests")}
+        <span>{t("noMail")}</span> {mayOrder && <span>{t("guests")}</span>}
       </Alert>
     </div>
   );
