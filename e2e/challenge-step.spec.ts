@@ -137,7 +137,7 @@ test("a card of a brand that the shop does not take is refused at once, and Pay 
 }) => {
   await openQuickOrder(page);
   await enterCard(page, "36259600000004");
-  const refusal = page.getByText("We do not take cards of this brand.");
+  const refusal = page.getByText("not cards of this brand.");
   await expect(refusal).toHaveText(/Visa, Mastercard, American Express,? and JCB$/);
   await press(page.getByRole("button", { name: /^Pay / }));
   await expect(refusal).toBeVisible();

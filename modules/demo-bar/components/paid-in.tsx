@@ -1,8 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
-import { readWay, type Way, writeWay } from "./way";
+import { readWay, storedWay, writeWay } from "./way";
 
 type PaidInProps = {
   number: string;
@@ -15,13 +15,17 @@ type PaidInProps = {
 
 /** How the order was paid, as this tab has counted it, and how many calls that took. */
 export function PaidIn({ number, approvedAt, calls, steps }: PaidInProps) {
-  const [way, setWay] = useState<Way>();
+  const stored = useSyncExternalStore(
+    () => () => {},
+    storedWay,
+    () => null,
+  );
+  const counted = readWay(stored);
+  const way =
+    counted && counted.pages.length > 0 && (counted.order ?? number) === number ? counted : undefined;
   useEffect(() => {
-    const counted = readWay();
-    if (counted === undefined || (counted.order ?? number) !== number || counted.pages.length === 0) return;
-    writeWay({ ...counted, order: number });
-    setWay(counted);
-  }, [number]);
+    if (way !== undefined && way.order === undefined) writeWay({ ...way, order: number });
+  }, [way, number]);
   const seconds = way && Math.max(1, Math.round((approvedAt - way.startedAt) / 1000));
   return (
     <p className="py-2 md:ms-auto">

@@ -11,13 +11,17 @@ export type Way = {
 
 const key = "demo way";
 
-// A browser may refuse its storage.
-export function readWay(): Way | undefined {
+/** As it is stored, for a store that React reads. A browser may refuse its storage. */
+export function storedWay(): string | null {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? "null") as Way | null) ?? undefined;
+    return sessionStorage.getItem(key);
   } catch {
-    return undefined;
+    return null;
   }
+}
+
+export function readWay(stored = storedWay()): Way | undefined {
+  return stored === null ? undefined : (JSON.parse(stored) as Way);
 }
 
 export function writeWay(way: Way): void {
