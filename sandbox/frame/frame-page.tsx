@@ -85,8 +85,8 @@ export function formPage({ locale, look, nonce, origin, ticket, now, lifetimeMs,
               </p>
             </div>
           </div>
+          <CardChooser choices={choices} language={locale.language} />
         </fieldset>
-        <CardChooser choices={choices} language={locale.language} />
         <noscript>
           <p class="form-error">{messages.noScript}</p>
         </noscript>

@@ -18,7 +18,7 @@ fieldset { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap:
 .field:first-of-type { grid-column: 1 / -1; }
 label { display: block; margin-block-end: 0.375rem; font-size: 0.875rem; font-weight: 500; line-height: 1.25rem; }
 .chooser {
-  display: block; max-inline-size: 100%; block-size: 2rem; margin-block-start: 0.25rem; padding: 0 0.5rem;
+  grid-column: 1 / -1; justify-self: start; max-inline-size: 100%; block-size: 1.625rem; padding: 0 0.5rem;
   color: var(--text); background: var(--field); border: 1px solid var(--edge); border-radius: min(var(--radius), 0.75rem);
   font: inherit; font-size: 0.8125rem; text-overflow: ellipsis; field-sizing: content;
 }
