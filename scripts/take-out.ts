@@ -10,6 +10,8 @@ await runProgram(async () => {
     await takeOutModule(name, process.cwd());
     process.stdout.write(`${name}: out\n`);
   }
-  process.stdout.write("Now run `npm run check`: it names what nothing uses any more.\n");
+  process.stdout.write(
+    "Now run `npm run check`: it names what nothing uses any more, and the documents that still speak of it.\n",
+  );
   return 0;
 });

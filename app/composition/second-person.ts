@@ -16,7 +16,10 @@ export function secondPersonAbove(): SecondPersonAbove | undefined {
   return asksSecondPerson ? environment.SECOND_PERSON_ABOVE : undefined;
 }
 
-/** What a person does who may not do it alone; without a module for it, everybody does it alone. */
+/**
+ * What a person does who may not do it alone; without a module for it, everybody does it alone. The use cases refuse what needs a second
+ * person (`needs_second_person`), and the module makes a request of that refusal.
+ */
 export const secondPerson: SecondPerson = asking ?? {
   page: "/admin",
   refund: refundOrder,

@@ -58,6 +58,19 @@ export type MoneyError = {
 const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund };
 const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: unrefundedMinor };
 
+type MoveMoneyInput = {
+  kind: Movement;
+  number: OrderNumber;
+  amountMinor?: number;
+  revision: number;
+  by: string;
+  mayRefundMinor?: (currency: string) => number | undefined;
+  /** Whether the person said that a refund may pay twice what the bank took back. */
+  paysTwice?: boolean;
+  refund?: RefundRequest;
+  release?: Release;
+};
+
 /**
  * Captures, voids or refunds on an order's approved payment, once. Amounts are minor units.
  *
@@ -69,22 +82,8 @@ const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: unref
  * gone, nothing moved, and the operation is sent once more in a fresh session; a payment that has none opens one first. Gateway
  * document, Endpoints, 6 to 8.
  */
-export async function moveMoney(
-  input: {
-    kind: Movement;
-    number: OrderNumber;
-    amountMinor?: number;
-    revision: number;
-    by: string;
-    mayRefundMinor?: (currency: string) => number | undefined;
-    /** Whether the person said that a refund may pay twice what the bank took back. */
-    paysTwice?: boolean;
-    refund?: RefundRequest;
-    release?: Release;
-  },
-  deps: Deps,
-): Promise<Result<MoneyMoved, MoneyError>> {
-  const { kind, number, revision, by: requestedBy, refund, release } = input;
+export async function moveMoney(input: MoveMoneyInput, deps: Deps): Promise<Result<MoneyMoved, MoneyError>> {
+  const { kind, number, by: requestedBy, refund } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
   const payment = await findApprovedPayment(deps.db, number);
@@ -92,37 +91,14 @@ export async function moveMoney(
     return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
 
   const money = (minor: bigint) => storedMoney(minor, payment);
-  const refundLimit = input.mayRefundMinor?.(payment.currency);
-  const { secondPersonAbove } = deps.settings;
-  const alone = release === undefined ? aloneUpTo(payment.currency, secondPersonAbove) : undefined;
   let refusal: MoneyError = { kind: "busy" };
   const opened = await openOperation(deps, payment.id, {
     requestedBy,
     choose: (read) => {
-      const left = leftFor[kind](read);
-      const amountMinor = requested ?? left;
-      if (read.revision !== revision) refusal = { kind: "changed" };
-      else if (refund?.dispatchCount !== undefined && refund.dispatchCount !== read.dispatchCount)
-        refusal = { kind: "changed" };
-      else if (!admits[kind](read)) refusal = { kind: "not_admitted" };
-      else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };
-      else if (kind === "REFUND" && paysTwice(read, amountMinor) && !input.paysTwice)
-        refusal = { kind: "charged_back", left: money(refundableMinor(read)) };
-      else if (
-        kind === "REFUND" &&
-        refundLimit !== undefined &&
-        amountMinor > mayStillRefund(read, refundLimit)
-      )
-        refusal = { kind: "above_limit", left: money(mayStillRefund(read, refundLimit)) };
-      else if (
-        kind === "REFUND" &&
-        ((alone !== undefined && amountMinor > mayStillRefund(read, alone)) ||
-          (secondPersonAbove !== undefined && release !== "approved" && paysTwice(read, amountMinor)))
-      )
-        refusal = { kind: "needs_second_person" };
-      else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
-        refusal = { kind: "authorization_id_missing" };
-      else return withSession({ kind, amountMinor, refund }, read);
+      const amountMinor = requested ?? leftFor[kind](read);
+      const refused = findRefusal({ ...input, amountMinor }, read, deps.settings);
+      if (refused === undefined) return withSession({ kind, amountMinor, refund }, read);
+      refusal = refused;
       return undefined;
     },
   });
@@ -130,7 +106,51 @@ export async function moveMoney(
   return conclude(kind, await performOperations(opened, deps), money);
 }
 
-function mayStillRefund({ refundedMinor, refundPendingMinor }: Payment, limit: number): bigint {
+/** Why an amount may not be moved now by this person; undefined if it may. */
+function findRefusal(
+  {
+    kind,
+    amountMinor,
+    revision,
+    refund,
+    ...person
+  }: Omit<MoveMoneyInput, "amountMinor"> & { amountMinor: bigint },
+  read: Payment,
+  settings: Deps["settings"],
+): MoneyError | undefined {
+  const money = (minor: bigint) => storedMoney(minor, read);
+  const left = leftFor[kind](read);
+  if (read.revision !== revision) return { kind: "changed" };
+  if (refund?.dispatchCount !== undefined && refund.dispatchCount !== read.dispatchCount)
+    return { kind: "changed" };
+  if (!admits[kind](read)) return { kind: "not_admitted" };
+  if (amountMinor > left) return { kind: "too_much", left: money(left) };
+  if (kind === "VOID" && authorizationTransactionId(read) === undefined)
+    return { kind: "authorization_id_missing" };
+  if (kind !== "REFUND") return undefined;
+  if (paysTwice(read, amountMinor) && !person.paysTwice)
+    return { kind: "charged_back", left: money(refundableMinor(read)) };
+  const limit = person.mayRefundMinor?.(read.currency);
+  if (limit !== undefined && amountMinor > leftOf(limit, read))
+    return { kind: "above_limit", left: money(leftOf(limit, read)) };
+  if (needsSecondPerson(amountMinor, person.release, read, settings)) return { kind: "needs_second_person" };
+  return undefined;
+}
+
+/** Whether a refund is more than one person may give back of an order, those of before included, or may pay twice. */
+function needsSecondPerson(
+  amountMinor: bigint,
+  release: Release | undefined,
+  read: Payment,
+  { secondPersonAbove }: Deps["settings"],
+): boolean {
+  if (secondPersonAbove === undefined || release === "approved") return false;
+  const alone = release === undefined ? aloneUpTo(read.currency, secondPersonAbove) : undefined;
+  return paysTwice(read, amountMinor) || (alone !== undefined && amountMinor > leftOf(alone, read));
+}
+
+/** What is left of a limit for the refunds of an order. */
+function leftOf(limit: number, { refundedMinor, refundPendingMinor }: Payment): bigint {
   const left = BigInt(limit) - refundedMinor - refundPendingMinor;
   return left > 0n ? left : 0n;
 }

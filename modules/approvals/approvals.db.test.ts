@@ -131,7 +131,7 @@ test("nobody approves what they asked for, in whatever letters, and a declined r
   expect(await refund(600)).toMatchObject({ error: { kind: "waits_for_approval" } });
 });
 
-test("whoever asked is told once it is decided, and what moved nothing is not called done", async () => {
+test("the person who asked gets a mail once it is decided, and what moved nothing is not called done", async () => {
   const { number, refund, request } = await paidOrder();
   await refund(900);
   const id = await request();

@@ -55,7 +55,7 @@ export const orderEvents = {
   ),
   "order.authorized.v1": moved.describe("The bank holds the whole amount, which is captured later."),
   "order.captured.v1": moved.describe("All or a part of what the bank held was captured."),
-  "order.voided.v1": moved.describe("What the bank held, or had charged, was let go: nothing is paid."),
+  "order.voided.v1": moved.describe("An authorization or a charge was voided: nothing is paid."),
   "order.refunded.v1": moved
     .extend({ refunded: z.array(line).describe("empty if an amount was refunded without lines") })
     .describe("All or a part was refunded."),
@@ -63,7 +63,9 @@ export const orderEvents = {
     .object({ order, payment, operation: operation.optional() })
     .describe("A payment attempt ended without money. Another one may follow."),
   "order.outcome_unknown.v1": moved.describe("The bank's answer to an operation was lost."),
-  "order.outcome_resolved.v1": moved.describe("A lost answer came late, or was decided."),
+  "order.outcome_resolved.v1": moved.describe(
+    "An unknown outcome was resolved, by a late answer or by a decision.",
+  ),
   "order.rest_closed.v1": z.object({ order, payment }).describe("No more will be captured of an order."),
   "order.dispatched.v1": z
     .object({
@@ -75,7 +77,7 @@ export const orderEvents = {
         lines: z.array(line),
       }),
     })
-    .describe("Pieces of an order left the house."),
+    .describe("Part or all of an order was dispatched."),
 };
 
 export type OrderEventType = keyof typeof orderEvents;

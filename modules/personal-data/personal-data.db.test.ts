@@ -436,11 +436,12 @@ describe("a person is erased", () => {
   });
 });
 
-test("every column that may have words about a shopper is one that an erasure empties, or is known to have none", async () => {
+test("every column of an order, and every other that may have words about a shopper, is one that an erasure empties, or is known to have none", async () => {
   const found = await rows<{ column: string }>(`
     SELECT table_name || '.' || column_name AS column FROM information_schema.columns c
     WHERE table_schema = 'public' AND data_type IN ('text', 'character varying', 'jsonb', 'json', 'ARRAY')
-      AND column_name ~ 'email|phone|address|city|postal|note|text|words|carrier|tracking|browser|person|ip$|(^|_)name$'
+      AND (table_name IN ('orders', 'order_note', 'order_correction', 'refund', 'dispatch')
+        OR column_name ~ 'email|phone|address|city|postal|note|text|words|carrier|tracking|browser|person|ip$|(^|_)name$')
       AND NOT EXISTS (SELECT 1 FROM erasable e WHERE e."table" = c.table_name AND e."column" = c.column_name)`);
   // What is sold and where, staff themselves, files of the bank, other programs, and migrations.
   const impersonal =
@@ -458,9 +459,19 @@ test("every column that may have words about a shopper is one that an erasure em
     "customer_address.postal_code",
     "customer_session.browser",
     "customer_sign_in.email",
+    "dispatch.dispatched_by",
     "erasure.note_ids",
+    "order_correction.author",
     "order_line.name",
     "order_lookup.email",
+    "order_note.author",
+    "order_note.for_staff",
+    "orders.delivery_method",
+    "orders.discount_code",
+    "orders.locale",
+    "orders.number",
+    "orders.shopper",
+    "refund.reason",
   ]);
 });
 
