@@ -9,8 +9,8 @@ import type { Deps } from "@/lib/payments/deps";
 const most = 4;
 
 /**
- * Lists what goes well with some products: the first of each category that has none of them, to be had now and on no terms. In the order
- * of the catalogue.
+ * Lists what goes well with some products: the first of each category that has none of them, then the second ones, to be had now and on
+ * no terms.
  */
 export async function listRelated(
   { slugs, priceList, locale }: { slugs: readonly string[]; priceList: string; locale: string },
@@ -40,8 +40,10 @@ export async function listRelated(
     },
   });
   return categories
-    .flatMap(({ products }) => products.find((product) => terms.of(product) === null) ?? [])
-    .toSorted((a, b) => a.position - b.position)
+    .flatMap(({ products }) =>
+      products.filter((product) => terms.of(product) === null).map((product, rank) => ({ ...product, rank })),
+    )
+    .toSorted((a, b) => a.rank - b.rank || a.position - b.position)
     .slice(0, most)
     .flatMap(({ translations, prices, ...product }) =>
       prices.map(({ amountMinor, list }) => ({
