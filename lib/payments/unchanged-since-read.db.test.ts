@@ -38,9 +38,10 @@ async function beginChange(change: string, values: unknown[]): Promise<void> {
 }
 
 async function commitWhenAwaited(): Promise<void> {
-  const waiting =
-    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await vi.waitFor(async () => expect((await other.query(waiting)).rows).toHaveLength(1), 60_000);
+  // Not over the connection of the change: a transaction sees no connection that was opened after its first look.
+  const waiting = () => shop.db.$queryRaw`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 60_000);
   await other.query("COMMIT");
 }
 

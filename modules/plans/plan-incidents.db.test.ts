@@ -180,7 +180,7 @@ describe("a charge that cannot begin", () => {
       const begun = beginDueCharge(zone, shop.deps);
       await pWaitFor(
         async () => {
-          const waiting = await tx.$queryRaw<unknown[]>`
+          const waiting = await shop.db.$queryRaw<unknown[]>`
             SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
           return waiting.length > 0;
         },
