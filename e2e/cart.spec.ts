@@ -168,7 +168,7 @@ test("going back from the payment shows the filled form, and what changes then i
   await page.getByLabel("Town or city").fill("Southsea");
   await send(page);
   await page.waitForURL(`/orders/${number}`);
-  await expect(page.getByText("Southsea")).toBeVisible();
+  await expect(page.getByText("Southsea", { exact: true })).toBeVisible();
 
   await payWith(page, cards.frictionless);
   await expectPaid(page);
