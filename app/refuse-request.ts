@@ -6,6 +6,7 @@ import { type RefusalKind, refusalPage } from "@/app/refusal-page";
 import { languageCookie } from "@/lib/i18n/request-language";
 import type { LogFields } from "@/lib/log/log-fields";
 import { shopLog } from "@/lib/log/log";
+import { moduleProxies } from "@/modules/proxy";
 
 /** Next's own limit of the body of a server action. */
 const maxBytes = 1_000_000;
@@ -69,9 +70,15 @@ export async function refusal(
   });
 }
 
-/** The bank's page posts the payer's frame back, and browsers report from any document. Both handlers check what they read. */
+const programsPaths = moduleProxies.flatMap(({ programsPath }) => programsPath ?? []);
+
+/** The bank's page posts the payer's frame back, browsers report from any document, and programs post. The handlers check what they read. */
 function takesAnyPost(pathname: string): boolean {
-  return /^\/payments\/[^/]+\/return$/.test(pathname) || takesCspReports(pathname);
+  return (
+    /^\/payments\/[^/]+\/return$/.test(pathname) ||
+    takesCspReports(pathname) ||
+    programsPaths.some((path) => pathname.startsWith(path))
+  );
 }
 
 function isReadableAddress({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {

@@ -21,6 +21,7 @@ const pages = readdirSync("app/admin/(signed-in)", { recursive: true, encoding: 
   .map((file) => `/admin/${dirname(file)}`.replace(/\/\.$/, "").replaceAll(/\/\([^)]*\)/g, ""));
 
 const restricted: Partial<Record<string, ReadRight>> = {
+  "/admin/api-keys": "read_api_keys",
   "/admin/audit": "read_audit",
   "/admin/personal-data": "read_person",
   "/admin/staff": "read_staff",

@@ -1,4 +1,5 @@
 import { accountsPages } from "./accounts/pages";
+import { apiPages } from "./api/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { chargebacksPages } from "./chargebacks/pages";
@@ -27,6 +28,7 @@ export const modulePages: readonly ModulePages[] = [
   discountsPages,
   doubleOrdersPages,
   eventsPages,
+  apiPages,
   financePages,
   inspectorPages,
   personalDataPages,

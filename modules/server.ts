@@ -1,6 +1,7 @@
 import "server-only";
 
 import { accounts } from "./accounts/server";
+import { api } from "./api/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { chargebacks } from "./chargebacks/server";
@@ -29,6 +30,7 @@ export const modules = listModules([
   plans,
   discounts,
   doubleOrders,
+  api,
   approvals,
   bulk,
   finance,

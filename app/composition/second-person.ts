@@ -29,5 +29,10 @@ export const secondPerson: SecondPerson = asking ?? {
 /** Where what needs a second person waits. */
 export const secondPersonPage = secondPerson.page;
 
+/** Whether a program may still do what it asked for, if a module lets programs in. */
+export const askProgramAgain = modules.find(
+  (module) => module.askProgramAgain !== undefined,
+)?.askProgramAgain;
+
 /** What modules do once a second person has approved it. */
 export const approvedActs: readonly ApprovedAct[] = modules.flatMap(({ approved }) => approved ?? []);

@@ -49,9 +49,6 @@ test("an owner adds a webhook, an order is paid, and the receiver gets it signed
   await page.getByLabel("Address of the receiver").fill(url);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const secret = await page.getByRole("region", { name: "signing secret" }).innerText();
-  await page.getByLabel("Name of the key").fill("Books");
-  await page.getByRole("button", { name: "Make a key" }).click();
-  const key = await page.getByRole("region", { name: "key", exact: true }).innerText();
   await page.getByRole("link", { name: url }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByText("The receiver took the test message")).toBeVisible();
@@ -71,14 +68,5 @@ test("an owner adds a webhook, an order is paid, and the receiver gets it signed
     ({ body, headers }) => (new Webhook(secret).verify(body, headers) as { type: string }).type,
   );
   expect(types.slice(0, 2)).toEqual(["webhook.test.v1", "order.placed.v1"]);
-
-  const feed = (bearer: string) =>
-    fetch(`${stack.shopUrl}/api/events?after=0`, { headers: { authorization: `Bearer ${bearer}` } });
-  const { events } = (await (await feed(key)).json()) as { events: { type: string; position: number }[] };
-  expect(events.map(({ type }) => type)).toEqual(types.slice(1));
-  await page.goto("/admin/webhooks");
-  await page.getByRole("button", { name: "End the key Books" }).click();
-  await expect(page.getByText("Books")).toBeHidden();
-  expect((await feed(key)).status).toBe(401);
   server.close();
 });

@@ -19,10 +19,14 @@ type DispatchInput = {
   tracking: string;
   /** What the person has confirmed of the order. */
   confirmed?: readonly DispatchDoubt[];
+  /** What the order had when it was seen: the journal's length, and dispatches. If it has more now, nothing leaves. */
+  seen?: { revision: number; dispatchCount: number };
   by: string;
 };
 
-export type DispatchError = { kind: "nothing_chosen" | "too_long" | "not_left" | "not_found" | DispatchStop };
+export type DispatchError = {
+  kind: "nothing_chosen" | "too_long" | "changed" | "not_left" | "not_found" | DispatchStop;
+};
 
 /**
  * Records what of an order left the house, and writes the mail about it. It moves no money.
@@ -31,7 +35,7 @@ export type DispatchError = { kind: "nothing_chosen" | "too_long" | "not_left" |
  * sent. The payment is locked, so that no refund and no void begins meanwhile.
  */
 export async function dispatchOrder(
-  { number, quantities, confirmed, by, ...texts }: DispatchInput,
+  { number, quantities, confirmed, seen, by, ...texts }: DispatchInput,
   { db, consequences }: Pick<Deps, "db" | "consequences">,
 ): Promise<Result<void, DispatchError>> {
   if (!quantities.some((quantity) => quantity > 0)) return err({ kind: "nothing_chosen" });
@@ -61,6 +65,9 @@ export async function dispatchOrder(
     });
     if (order === null) return err({ kind: "not_found" });
     const [payment] = order.payments;
+    const { revision = 0, dispatchCount = 0 } = payment ?? {};
+    if (seen !== undefined && (seen.revision !== revision || seen.dispatchCount !== dispatchCount))
+      return err({ kind: "changed" });
     const stop = dispatchStop(payment, confirmed);
     if (payment === undefined || stop !== undefined) return err({ kind: stop ?? "not_paid" });
     const pieces = order.lines.map(piecesOf);

@@ -50,6 +50,7 @@ export async function refundOrder(input: RefundInput, deps: Deps): Promise<Resul
     chosen || delivery
       ? await readRefundable(number, deps)
       : { lines: [], delivered: false, dispatchCount: undefined };
+  if (rows === undefined) return err({ kind: "not_found" });
   if (delivery && rows.delivered) return err({ kind: "line_refunded" });
   const isLeft = (quantity: number, line: number) => {
     const row = rows.lines[line];
@@ -71,9 +72,9 @@ export async function refundOrder(input: RefundInput, deps: Deps): Promise<Resul
   return moveMoney({ ...input, kind: "REFUND", refund }, deps);
 }
 
-/** What can still be refunded of each line, in the order in which the order's page shows them. */
+/** What can still be refunded of each line, in the order in which the order's page shows them; undefined if there is no such order. */
 async function readRefundable(number: OrderNumber, { db }: Pick<Deps, "db">) {
-  const { lines, payments } = await db.order.findUniqueOrThrow({
+  const order = await db.order.findUnique({
     relationLoadStrategy: "join",
     where: { number },
     select: {
@@ -90,6 +91,8 @@ async function readRefundable(number: OrderNumber, { db }: Pick<Deps, "db">) {
       },
     },
   });
+  if (order === null) return undefined;
+  const { lines, payments } = order;
   return {
     lines: lines.map((line) => ({ id: line.id, ...piecesOf(line) })),
     delivered: payments.some(({ operations }) => operations.length > 0),

@@ -17,6 +17,7 @@ export const readRights = {
   read_staff: ["owner"],
   read_person: ["owner"],
   read_webhooks: ["owner"],
+  read_api_keys: ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** What each role may do. Every act is written into the audit before it is done. */
@@ -50,6 +51,7 @@ export const actRights = {
   enable_staff: ["owner"],
   renew_invitation: ["owner"],
   change_webhooks: ["owner"],
+  change_api_keys: ["owner"],
   choose_mails: managers,
   /** All that is stored about a person, as a file. */
   make_person_file: ["owner"],

@@ -13,7 +13,8 @@ import { disableStaff } from "@/lib/staff/accounts";
 import { invitationDays } from "@/lib/staff/invitations";
 import type { CurrentStaff } from "@/lib/staff/sessions";
 import { rounds } from "@/testing/rounds";
-import type { ApprovedAct } from "@/modules/seam/shop-module";
+import { err, ok } from "@/lib/result";
+import type { ApprovedAct, AskProgramAgain } from "@/modules/seam/shop-module";
 import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { approvalDays } from "./approval-input";
@@ -284,6 +285,30 @@ test.each([
   await shop.db.staff.update({ where: { email: ada }, data });
   expect(await decide(id)).toMatchObject({ value: { outcome } });
   expect(await refunded()).toBe(0);
+});
+
+test("what a program asked for is done as far as it still may, and never approved by who let it in", async () => {
+  const program = "api: Warehouse";
+  const asks = (answer: Awaited<ReturnType<AskProgramAgain>>): { askProgramAgain: AskProgramAgain } => ({
+    askProgramAgain: (_, { name, rights }) => {
+      expect(rights).toEqual(["refund"]);
+      return Promise.resolve(name === program ? answer : undefined);
+    },
+  });
+  const { refund, request, refunded } = await paidOrder();
+  await refund(600, { by: program });
+  const input = { id: await request(), decision: "approved", approver, code: "" } as const;
+  const letInBy = (email: string) => asks(ok({ role: "manager", letInBy: email }));
+  expect(await decideApproval(input, { ...deps(), ...letInBy(bob) })).toEqual(err({ kind: "one_person" }));
+  expect(await decideApproval(input, { ...deps(), ...letInBy(ada) })).toEqual(ok({ outcome: "done" }));
+  expect(await refunded()).toBe(600);
+
+  const ended = await paidOrder();
+  await ended.refund(600, { by: program });
+  const again = { ...input, id: await ended.request() };
+  const refused = asks(err({ kind: "account_disabled" }));
+  expect(await decideApproval(again, { ...deps(), ...refused })).toEqual(ok({ outcome: "account_disabled" }));
+  expect(await ended.refunded()).toBe(0);
 });
 
 test("where an app is required, a request of somebody without one ends, and nothing moves", async () => {

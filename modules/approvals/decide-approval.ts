@@ -13,7 +13,7 @@ import type { CurrentStaff } from "@/lib/staff/sessions";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
-import type { ApprovedAct } from "@/modules/seam/shop-module";
+import type { ApprovedAct, AskProgramAgain } from "@/modules/seam/shop-module";
 
 import { refundInput, resolutionInput } from "./approval-input";
 
@@ -35,6 +35,8 @@ type DecideDeps = ReconciliationDeps & {
   keys: SealingKeys;
   /** What modules do once it is approved. */
   approvedActs: readonly ApprovedAct[];
+  /** Whether a program may still do what it asked for. */
+  askProgramAgain?: AskProgramAgain;
 };
 
 /** Who imports by `npm run reconcile`: whoever may run commands has no account. */
@@ -84,7 +86,7 @@ type Decided =
 async function decide(
   { id, kind, requestedBy, requestedAt: askedAt }: Approval,
   { decision, by }: { decision: ApprovalDecision; by: string },
-  { db, now, settings, approvedActs }: DecideDeps,
+  { db, now, settings, approvedActs, askProgramAgain }: DecideDeps,
 ): Promise<Result<Decided, DecideError>> {
   const at = now();
   return db.$transaction(async (tx): Promise<Result<Decided, DecideError>> => {
@@ -105,16 +107,16 @@ async function decide(
       return (await write({ state: "declined", decidedBy: by }))
         ? ok({ state: "declined", outcome: null })
         : err({ kind: "not_waiting" });
-    if (await mayBeOnePerson(tx, [requestedBy, by], at)) return err({ kind: "one_person" });
     const right = rightsOf[kind] ?? actOf({ kind }, { approvedActs })?.right;
+    const rights = right === undefined ? [] : [right];
+    const program = await askProgramAgain?.(tx, { name: requestedBy, rights }, { now });
+    // What a program asks for, who let it in might have asked for.
+    const person = program?.ok ? program.value.letInBy : requestedBy;
+    if (await mayBeOnePerson(tx, [person, by], at)) return err({ kind: "one_person" });
     const asker =
       requestedBy === command
         ? ok({ role: undefined })
-        : await askActorAgain(
-            tx,
-            { email: requestedBy, askedAt, rights: right === undefined ? [] : [right] },
-            settings,
-          );
+        : (program ?? (await askActorAgain(tx, { email: requestedBy, askedAt, rights }, settings)));
     if (!asker.ok) {
       const { kind: outcome } = asker.error;
       return (await write({ state: "ended", outcome }))

@@ -8,7 +8,6 @@ import { listenOnFreePort } from "@/testing/listen-on-free-port";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
 
 import * as endpoints from "./endpoints";
-import { addFeedKey, endFeedKey, listFeedKeys, readFeed } from "./feed";
 import { findAlerts } from "./find-alerts";
 import { postWebhook } from "./post-webhook";
 import { isWebhookDue, sendWebhooks } from "./send-webhooks";
@@ -226,28 +225,4 @@ test("a new secret signs at once, the one before for a day, and a delivery can b
   await pass();
   expect(stepsOf(receiver, "I")).toEqual([1, 1]);
   receiver.stop();
-});
-
-test("the feed gives every event once, in order, to who has a key, and to nobody once the key has ended", async () => {
-  await happen("J", 1, 2);
-  await pass();
-  const { key } = await addFeedKey({ name: "Books", by }, deps());
-  const positions: number[] = [];
-  for (let after = 0; ;) {
-    const page = await readFeed({ key, after: BigInt(after) }, deps());
-    if (!page.ok) throw new Error(page.error.kind);
-    if (page.value.events.length === 0) break;
-    positions.push(...page.value.events.map(({ position }) => position));
-    after = page.value.next;
-  }
-  expect(positions).toEqual(Array.from({ length: await shop.db.shopEvent.count() }, (_, index) => index + 1));
-  const [stored] = await listFeedKeys(shop.deps);
-  expect(JSON.stringify(stored)).not.toContain(key);
-  expect(stored!.lastUsedAt).not.toBeNull();
-  await endFeedKey({ id: stored!.id }, deps());
-  for (const wrong of [key, `${key}x`])
-    expect(await readFeed({ key: wrong, after: 0n }, deps())).toEqual({
-      ok: false,
-      error: { kind: "wrong_key" },
-    });
 });

@@ -19,5 +19,4 @@ export const appRights: AppRights = {
     insert: ["endpoint_id", "position", "subject"],
     update: ["state", "attempts", "next_at", "sent_at", "answer"],
   },
-  feed_key: { insert: ["name", "digest", "created_by", "created_at"], update: ["last_used_at", "ended_at"] },
 };

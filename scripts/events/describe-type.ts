@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-type Schema = {
+/** What a page says of a JSON Schema. */
+export type Schema = {
   type?: string | readonly string[];
   format?: string;
   description?: string;
@@ -38,7 +39,8 @@ function part(name: string, description: string | undefined, fields: readonly st
   return [`### ${name}`, "", ...(description ? [description, ""] : []), ...fields, ""].join("\n");
 }
 
-function fieldOf(path: string, field: Schema): string[] {
+/** A line for a field and for each field within it. */
+export function fieldOf(path: string, field: Schema): string[] {
   const { items, properties, description } = field;
   const within = (of: Schema, prefix: string) =>
     Object.entries(of.properties ?? {}).flatMap(([name, inner]) => fieldOf(`${prefix}.${name}`, inner));

@@ -56,6 +56,7 @@ const foldersOf: Partial<Record<ActRight, string>> = {
   approve: "modules/approvals",
   bulk: "modules/bulk",
   change_webhooks: "modules/events",
+  change_api_keys: "modules/api",
   make_file: "modules/finance",
   make_person_file: "modules/personal-data",
   erase_person: "modules/personal-data",

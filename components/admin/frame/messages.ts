@@ -466,6 +466,7 @@ export type InvitationProblem = keyof typeof invitationMessages;
 export const dispatchMessages = {
   nothing_chosen: "Choose what leaves: at least one piece.",
   too_long: "Carrier and tracking number may have 100 characters each.",
+  changed: "The order has changed since you saw it. Nothing was dispatched. Load the page again.",
   not_left:
     "A piece that you chose has left already, or was refunded. Load the page again, and choose what is left.",
   not_paid: "The bank has approved no payment of this order, or it was voided. Nothing was dispatched.",

@@ -158,8 +158,9 @@ export default async function OrderPage(props: Props) {
                 again={admitsAgain(order)}
                 orderAgain={orderAgain}
                 continuePayment={continuePayment.bind(null, number)}
-              />
-              {part.notice && <div>{part.notice}</div>}
+              >
+                {part.notice}
+              </OrderStatus>
               {ReceiptOffer && <ReceiptOffer order={order} customer={customer} />}
             </div>
             <div className="grid gap-6">

@@ -8,7 +8,7 @@ import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
 import { decideApproval } from "@/modules/approvals/decide-approval";
 import { derivedKeys } from "@/lib/derived-keys";
-import { approvedActs } from "@/app/composition/second-person";
+import { approvedActs, askProgramAgain } from "@/app/composition/second-person";
 import { paymentServices } from "@/app/composition/payment-services";
 import { isUncertain } from "@/lib/payments/uncertain-outcomes";
 
@@ -26,7 +26,8 @@ export async function submitDecision(form: FormData): Promise<void> {
   const act = data && { object: `request ${data.id}`, details: { decision: data.decision } };
   const staff = await requireActor(page, "approve", act);
   if (data === undefined) redirect(page);
-  const deps = { ...(await paymentServices()), keys: derivedKeys("staff-authenticator"), approvedActs };
+  const keys = derivedKeys("staff-authenticator");
+  const deps = { ...(await paymentServices()), keys, approvedActs, askProgramAgain };
   const decided = await finishWork(decideApproval({ ...data, approver: staff }, deps));
   revalidatePath("/admin", "layout");
   redirect(`${page}?notice=${noticeOf(decided)}`);

@@ -1,18 +1,15 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
 import { derivedKeys } from "@/lib/derived-keys";
-import { cleanText } from "@/lib/text/clean-text";
 import type { SecretState } from "@/modules/events/components/secret-form";
 import { endpointProblems, webhookNotices } from "@/modules/events/components/webhook-texts";
 import { addEndpoint, rotateSecret } from "@/modules/events/endpoints";
 import { listEventTypes } from "@/modules/events/event-types";
-import { addFeedKey, endFeedKey } from "@/modules/events/feed";
 import { modules } from "@/modules/server";
 
 const page = "/admin/webhooks";
@@ -23,7 +20,6 @@ const endpointForm = z.object({
   types: z.array(z.string().refine((type) => known.has(type))),
 });
 const idForm = z.object({ id: z.uuid() });
-const keyForm = z.object({ name: z.string().transform(cleanText).pipe(z.string().min(1).max(100)) });
 
 const withKeys = async () => ({ ...(await services()), keys: derivedKeys("webhook-secret") });
 
@@ -50,25 +46,4 @@ export async function submitRotation(_: SecretState, form: FormData): Promise<Se
   if (!rotated.ok) return { error: webhookNotices.changed };
   revalidatePath(page, "layout");
   return rotated.value;
-}
-
-/** Makes a key for the feed, and answers with it. */
-export async function submitFeedKey(_: SecretState, form: FormData): Promise<SecretState> {
-  const { data } = keyForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `feed key ${data.name}`, details: { change: "add" } };
-  const { email: by } = await requireActor(page, "change_webhooks", act);
-  if (data === undefined) return { error: "Enter a name of at most 100 characters." };
-  const { key } = await addFeedKey({ ...data, by }, await services());
-  revalidatePath(page);
-  return { secret: key };
-}
-
-/** Ends a key of the feed. */
-export async function submitKeyEnd(form: FormData): Promise<void> {
-  const { data } = idForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `feed key ${data.id}`, details: { change: "end" } };
-  await requireActor(page, "change_webhooks", act);
-  if (data !== undefined) await endFeedKey(data, await services());
-  revalidatePath(page);
-  redirect(page);
 }

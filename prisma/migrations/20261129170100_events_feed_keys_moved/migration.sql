@@ -1,0 +1,2 @@
+-- The feed has moved to the module api, with its keys.
+DROP TABLE "feed_key";
