@@ -5,6 +5,7 @@ import { api } from "./api/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { chargebacks } from "./chargebacks/server";
+import { demoBar } from "./demo-bar/server";
 import { discounts } from "./discounts/server";
 import { events } from "./events/server";
 import { doubleOrders } from "./double-orders/server";
@@ -35,6 +36,7 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
+  demoBar,
   personalData,
   invoiceNumbers,
   placeLookup,

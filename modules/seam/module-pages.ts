@@ -63,8 +63,10 @@ export type ModulePages = {
     input: { customerId: CustomerId | null; orderNumbers: readonly string[] },
     deps: { db: Database },
   ) => Promise<ReactNode>;
-  /** Beside each page of an order of its shopper. */
-  OrderPanel?: ComponentType<{ number: string }>;
+  /** Below each page of the shop. */
+  ShopPanel?: ComponentType;
+  /** Beside each page of an order of its shopper, who may be anybody: the page alone knows whether the order is theirs. */
+  OrderPanel?: ComponentType<{ number: string; db: Database }>;
   /** On the staff's page of an order, above its payments. */
   OrderCard?: ComponentType<{ number: string; from: string; role: StaffRole; db: Database }>;
   /** Another way to resolve unknown outcomes than by hand. */

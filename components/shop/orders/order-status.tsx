@@ -60,7 +60,7 @@ export function OrderStatus({
             <p>
               {t.rich(`orderStatus.confirmation.${confirmation.state}`, {
                 email: () => (
-                  <bdi className="wrap-anywhere" dir="ltr">
+                  <bdi className="email" dir="ltr">
                     {confirmation.to}
                   </bdi>
                 ),
