@@ -190,6 +190,11 @@ test("what cannot be read is answered with a problem that names the fields", asy
     expect((await send(path, { key })).answer.type, path).toBe("/problems/not_found");
   const { response, status } = await send(address, { key });
   expect([status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  for (const path of ["/orders/%E0", "/orders/%00", "/orders?search=%00"]) {
+    const unreadable = await send(path, { key });
+    expect(unreadable.status, path).toBe(400);
+    expect(unreadable.response.headers.get("content-type")).toBe("application/problem+json");
+  }
 });
 
 test("a key has so many requests a minute, and each answer says how many are left", async () => {
