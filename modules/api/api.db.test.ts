@@ -220,6 +220,17 @@ test("pieces leave once: a dispatch of an order that has changed since it was re
   expect(await dispatch()).toMatchObject({ status: 200 });
   expect(await dispatch()).toMatchObject({ status: 409, body: { type: "/problems/changed" } });
   expect(await shop.db.dispatch.count({ where: { orderId: id } })).toBe(1);
+
+  const held = await shop.order(1_800n, { intent: "AUTHORIZE" });
+  await shop.line(held.id, 2);
+  await shop.pay(held.number);
+  const manager = await keyFor();
+  const { body: seen } = await call("GET", `/orders/${held.number}`, { key: manager });
+  const asSeen = { ...body, revision: seen.revision };
+  expect((await call("POST", `/orders/${held.number}/dispatches`, { key, body: asSeen })).status).toBe(200);
+  const release = { key: manager, body: { revision: seen.revision } };
+  expect((await call("POST", `/orders/${held.number}/void`, release)).body.type).toBe("/problems/changed");
+  expect(await shop.movements(held.number)).toEqual(["AUTHORIZATION 1800"]);
   const { body: read } = await call("GET", `/orders/${number}`, { key });
   expect(read).toMatchObject({
     lines: [{ pieces: { toDispatch: 1 } }],
