@@ -3,6 +3,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 
 import { recordAudit } from "@/lib/audit/audit-entries";
+import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 import { acts } from "./acts";
 import { type Answer, invalid, problem } from "./answer";
@@ -35,7 +36,8 @@ export type ApiRequest = {
  */
 export async function handleRequest(request: ApiRequest, deps: ApiDeps): Promise<Response> {
   const { status, body, headers } = await findAnswer(request, deps).catch((error: unknown) => {
-    deps.log.error({ route: "/api/v1/[[...path]]", method: request.method, error }, "request failed");
+    const requestId = readRequestId(request.headers.get(requestIdHeader));
+    deps.log.error({ requestId, route: "/api/v1", method: request.method, error }, "request failed");
     return problem("failed");
   });
   const contentType = status >= 400 ? "application/problem+json" : "application/json";
