@@ -29,9 +29,10 @@ FROM packages AS build
 COPY . .
 RUN npx prisma generate && npm run build && rm -rf .next/cache
 
-# Only what production runs.
+# Only what production runs: without Prisma's command line, which only generates, and what it alone needs.
 FROM packages AS production-packages
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && npm uninstall prisma --omit=dev --ignore-scripts --no-audit --no-fund
 
 # The sandbox bank with its mailbox, for the profile `demo` of compose.yaml, with its own packages and nothing of the shop.
 FROM manifests AS sandbox
@@ -52,7 +53,8 @@ FROM base AS shop
 ENV NODE_OPTIONS=--max-old-space-size=512
 ENV NODE_ENV=production PORT=3000 PATH=/app/node_modules/.bin:$PATH
 COPY --from=production-packages /app/node_modules node_modules
-COPY --from=build /app/package.json /app/package-lock.json /app/tsconfig.json /app/next.config.js /app/prisma.config.ts ./
+COPY --from=production-packages /app/package.json /app/package-lock.json ./
+COPY --from=build /app/tsconfig.json /app/next.config.js ./
 COPY --from=build /app/public public
 COPY --from=build /app/prisma prisma
 COPY --from=build /app/components components

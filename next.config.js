@@ -14,6 +14,10 @@ process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= Buffer.from("reference-mercha
   "base64",
 );
 
+// Read by `next build` and by `next start`: a key of another length fails only at the first action that captures something.
+if (Buffer.from(process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, "base64").length !== 32)
+  throw new Error("NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not 32 bytes in base64: openssl rand -base64 32");
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -35,6 +39,14 @@ const config = {
     localPatterns: [{ pathname: "/products/**", search: "" }],
     remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
   },
+  // Of files that proxy.ts does not see.
+  headers: () =>
+    Promise.resolve([
+      {
+        source: "/_next/:kind(static|image)/:path*",
+        headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
+      },
+    ]),
   logging: { serverFunctions: false },
   experimental: {
     // With true, the frames of errors in the log name files and lines of the sources: docs/operations.md.

@@ -9,10 +9,11 @@ const routes = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
   .map((file) => `/${dirname(file)}`.replaceAll(/\/(\([^)]+\)|\.$)/g, "") || "/");
 
-test("each page and each other address is either public or kept from crawlers by robots.txt", () => {
+test("each page and each other address but those that programs look for is either public or kept from crawlers by robots.txt", () => {
   expect(routes).toContain("/");
   expect(routes).toContain("/admin/orders/[number]");
-  const undecided = routes.filter(
+  const decided = routes.filter((route) => !route.startsWith("/.well-known/"));
+  const undecided = decided.filter(
     (route) => isPublicPage(route) === privateAreas.some((area) => `${route}/`.startsWith(area)),
   );
   expect(undecided).toEqual([]);

@@ -13,7 +13,7 @@ import { mintShopperId } from "@/lib/shopper-id";
 const checkoutPages = ["/checkout", "/checkout/express"];
 
 /** No page of the shop. */
-const otherAreas = /^\/(admin|api|health|inspector|metrics|payments)(\/|$)/;
+const otherAreas = /^\/(\.well-known|admin|api|health|inspector|metrics|payments)(\/|$)/;
 
 /** What decides which cookies a request gets. */
 export type PageRequest = {

@@ -26,7 +26,7 @@ function lineOf(file: string, line: number): string {
 }
 
 test.each(documents)(
-  "each relative link of %s leads to a file, and to a heading or the named line in it",
+  "each relative link of %s leads to a file, and to a heading, the named line or the quoted test in it",
   (document) => {
     // A path with parentheses stands in angle brackets.
     const links = readFileSync(document, "utf8").matchAll(
@@ -40,6 +40,9 @@ test.each(documents)(
       const line = /^L(\d+)$/.exec(anchor ?? "")?.[1];
       if (line !== undefined) expect(lineOf(target, Number(line)), link).toContain(label.replaceAll("`", ""));
       else if (anchor !== undefined) expect(anchorsIn(target), `${link} in ${document}`).toContain(anchor);
+      // The title of a test, or a part of it.
+      const quoted = /^“(.+)”$/.exec(label)?.[1];
+      if (quoted !== undefined) expect(readFileSync(target, "utf8"), link).toContain(quoted);
     }
   },
 );

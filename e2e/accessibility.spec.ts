@@ -124,7 +124,7 @@ test.describe("before an order", () => {
     }
 
     await page.goto("/");
-    await page.getByLabel("Prices in USD, change").click();
+    await page.locator("header summary", { hasText: "Prices in USD, change" }).click();
     await expect(page.getByRole("button", { name: /JPY/ })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.goto("/");

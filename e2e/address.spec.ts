@@ -97,7 +97,7 @@ test(
     await page.getByLabel("Address", { exact: true }).fill("12 Street 240");
     await page.getByLabel("Country").selectOption("KH");
     await page.getByRole("button", { name: "Continue to payment" }).click();
-    await expect(page.getByRole("alert").getByText("Choose from the list: Province.")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Choose your province.")).toBeVisible();
     await expect(page.getByLabel("Country")).toHaveValue("KH");
     await expect(page.getByLabel("Province").getByRole("option")).toHaveCount(26);
   },
@@ -165,7 +165,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Address", { exact: true })).toHaveValue("12 Street 240");
     await expect(page.getByRole("alert")).toBeHidden();
     await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(
-      /^Needed for: Two-person delivery/,
+      /^Needed for Two-person delivery/,
     );
 
     await page.getByLabel("City or district").fill("Daun Penh");

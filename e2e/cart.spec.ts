@@ -168,7 +168,7 @@ test("going back from the payment shows the filled form, and what changes then i
   await page.getByLabel("Town or city").fill("Southsea");
   await send(page);
   await page.waitForURL(`/orders/${number}`);
-  await expect(page.getByText("Southsea")).toBeVisible();
+  await expect(page.getByText("Southsea", { exact: true })).toBeVisible();
 
   await payWith(page, cards.frictionless);
   await expectPaid(page);
@@ -213,7 +213,7 @@ test(
   "the currency cannot be switched while an order is paid, and switching it in the catalogue begins another order",
   { tag: "@breadth" },
   async ({ page }) => {
-    const currency = page.getByLabel("Prices in USD, change");
+    const currency = page.locator("header summary", { hasText: "Prices in USD, change" });
     const number = await placeOrder(page);
     await expect(currency).toBeHidden();
     await page.goto("/checkout");
@@ -222,7 +222,7 @@ test(
     await page.goto("/");
     await currency.click();
     await page.getByRole("button", { name: "Japan" }).click();
-    await expect(page.getByLabel("Prices in JPY, change")).toBeVisible();
+    await expect(page.locator("header summary", { hasText: "Prices in JPY, change" })).toBeVisible();
     await page.goto("/checkout");
     await send(page);
     await page.waitForURL(/\/orders\//);

@@ -47,7 +47,10 @@ for (const [locale, { search, slug, nothing }] of Object.entries(searches) as [
             await useLanguage(page, locale);
             const t = textsIn(locale);
             const title = page.getByRole("heading", { level: 1 });
-            const names = page.getByRole("main").getByRole("heading", { level: 3 });
+            const names = page
+              .getByRole("main")
+              .getByRole("heading", { level: 3 })
+              .and(page.locator(":not([aria-labelledby='related'] *)"));
             const { name, category } = demoProduct(slug);
             await page.goto("/");
             const categories = page.getByRole("navigation", { name: t("catalogue.categories") });

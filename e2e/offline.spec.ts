@@ -73,8 +73,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
 
   test("the menus of languages and prices", { tag: "@breadth" }, async ({ page }) => {
     await page.goto("/");
-    const open = (name: RegExp) =>
-      page.locator("header summary").filter({ visible: true }).and(page.getByLabel(name));
+    const open = (name: RegExp) => page.locator("header summary").filter({ visible: true, hasText: name });
     await open(/^Prices in/).click();
     const list = page.locator("header").getByRole("button", { name: "EUR" });
     await pressTwice(list);
@@ -112,7 +111,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
       await offline(
         payButton(page),
         () => press(payButton(page)),
-        "We could not reach the network. Please check your connection. What you typed is still here. Press Pay again. Nothing was charged.",
+        "We could not reach the network. Please check your connection. What you typed is still here. Press the button again. Nothing was charged.",
       );
       await expect(button(page, "Open the card form again")).toBeHidden();
       await press(payButton(page));

@@ -29,7 +29,7 @@ test(
     const number = await openQuickOrder(page);
     await expect(page).toHaveTitle(`Payment · ${merchant.name}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
-    await expect(page.getByText(`Order ${number}, placed on`)).toBeVisible();
+    await expect(page.getByText(`Order ${number}, not paid yet`)).toBeVisible();
     await payWith(page, cards.challenge);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm with your bank");
     await expect(page).toHaveTitle(`Confirm with your bank · ${merchant.name}`);

@@ -2,7 +2,9 @@ import "server-only";
 import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 
+import { readEncryptionKeys } from "@/lib/encryption-keys";
 import { InvariantError } from "@/lib/invariant";
+import { readSecretFiles } from "@/lib/secret-files";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -31,6 +33,7 @@ const variables = z.object({
   DATABASE_URL: z.string().startsWith("postgres"),
   AUTH_SECRET: z.string().min(32, "needs at least 32 characters"),
   AUTH_SECRET_PREVIOUS: z.string().min(32, "needs at least 32 characters").optional(),
+  ENCRYPTION_KEYS_FILE: z.string().superRefine(checkEncryptionKeys).optional(),
   GATEWAY_BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   GATEWAY_MERCHANT_ID: z.string().regex(/^[\w-]+$/, "may hold letters, digits, - and _"),
   GATEWAY_USERNAME: z.string().min(1),
@@ -98,6 +101,15 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
 
+/** Says at the start what is wrong with a file of secrets. */
+function checkEncryptionKeys(file: string, { addIssue }: z.RefinementCtx): void {
+  try {
+    readEncryptionKeys(file);
+  } catch (error) {
+    addIssue(error instanceof InvariantError ? error.message : "the file cannot be read");
+  }
+}
+
 /** Whether text is a public key in PEM by which a signature can be checked; a private key is none. */
 function isPublicKey(pem: string): boolean {
   if (!pem.trim().startsWith("-----BEGIN PUBLIC KEY-----")) return false;
@@ -114,13 +126,13 @@ export type Environment = z.infer<typeof variables>;
 export const environmentVariables = Object.keys(variables.shape);
 
 /**
- * Reads the environment; an empty variable counts as missing.
+ * Reads the environment, and secrets from the files that it names; an empty variable counts as missing.
  *
  * Throws one error that names every wrong or missing variable, and never its value. In production, APP_URL, the
  * gateway and the card frame must be https unless they are loopback addresses.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = withoutEmpty(source);
+  const given = withoutEmpty(readSecretFiles(source));
   const parsed = variables.safeParse(given);
   const problems = parsed.success
     ? [

@@ -3,6 +3,7 @@ import { apiPages } from "./api/pages";
 import { approvalsPages } from "./approvals/pages";
 import { bulkPages } from "./bulk/pages";
 import { chargebacksPages } from "./chargebacks/pages";
+import { demoBarPages } from "./demo-bar/pages";
 import { discountsPages } from "./discounts/pages";
 import { eventsPages } from "./events/pages";
 import { doubleOrdersPages } from "./double-orders/pages";
@@ -23,6 +24,7 @@ export const modulePages: readonly ModulePages[] = [
   plansPages,
   approvalsPages,
   bulkPages,
+  demoBarPages,
   discountsPages,
   doubleOrdersPages,
   eventsPages,

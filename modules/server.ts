@@ -5,6 +5,7 @@ import { api } from "./api/server";
 import { approvals } from "./approvals/server";
 import { bulk } from "./bulk/server";
 import { chargebacks } from "./chargebacks/server";
+import { demoBar } from "./demo-bar/server";
 import { discounts } from "./discounts/server";
 import { events } from "./events/server";
 import { doubleOrders } from "./double-orders/server";
@@ -20,6 +21,7 @@ import { savedCards } from "./saved-cards/server";
 import { listModules } from "./seam/shop-module";
 import { securityReports } from "./security-reports/server";
 import { staffMail } from "./staff-mail/server";
+import { ucp } from "./ucp/server";
 
 /** The modules of this shop, in the order in which they work. To do without one: `npm run take-out NAME`. */
 export const modules = listModules([
@@ -34,6 +36,7 @@ export const modules = listModules([
   bulk,
   finance,
   inspector,
+  demoBar,
   personalData,
   invoiceNumbers,
   placeLookup,
@@ -42,4 +45,5 @@ export const modules = listModules([
   chargebacks,
   securityReports,
   staffMail,
+  ucp,
 ]);

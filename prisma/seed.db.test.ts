@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { demoPriceLists, demoStaff } from "./demo-shop";
+import { codeParts } from "./products/code-parts";
 import { seed } from "./seed";
 
 let database: TestDatabase;
@@ -25,6 +26,12 @@ test("seeding the markets alone brings price lists, delivery and taxes, and none
   expect(await db.taxRate.count()).toBeGreaterThan(0);
   expect(await db.deliveryPrice.count()).toBeGreaterThan(0);
   for (const count of [db.product.count(), db.staff.count()]) expect(await count).toBe(0);
+});
+
+test("seeding a shop at a public address brings no discount code of the demo, which everybody knows", async () => {
+  await seed(database.url, { codes: false, staff: false });
+  expect(await db.product.count()).toBe(demoProducts.length);
+  for (const part of codeParts) expect(await part.read(db)).toEqual([]);
 });
 
 test("seeding the catalogue alone adds no staff, and seeding again adds nothing twice", async () => {

@@ -18,14 +18,18 @@ import { demoTaxes } from "./demo-taxes";
  * Fills the database with the demo shop: price lists, products with their prices, discount codes, and a member of staff.
  *
  * Safe to repeat: rows are found by code, slug or e-mail address and updated; orders and stock stay. `staff: false` leaves the
- * member of staff out, whose password is public, and `goods: false` products and discount codes.
+ * member of staff out, whose password is public, `codes: false` the discount codes, which are public, too, and `goods: false` products and
+ * codes.
  */
-export async function seed(connectionString: string, { goods = true, staff = true } = {}): Promise<void> {
+export async function seed(
+  connectionString: string,
+  { goods = true, codes = goods, staff = true }: { goods?: boolean; codes?: boolean; staff?: boolean } = {},
+): Promise<void> {
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
   try {
     await seedPriceLists(db);
     if (goods) await seedProducts(db);
-    if (goods) await seedDiscountCodes(db);
+    if (codes) await seedDiscountCodes(db);
     await seedDeliveryMethods(db);
     await seedTaxes(db);
     if (staff) await seedStaff(db);

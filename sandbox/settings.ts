@@ -9,6 +9,7 @@ const environment = z.object({
   SANDBOX_DATA: z.string().default(".data/sandbox"),
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_MERCHANT_ID: z.string().default("SANDBOX"),
+  SANDBOX_MERCHANT_NAME: z.string().optional(),
   SANDBOX_USERNAME: z.string().default("merchant.SANDBOX"),
   SANDBOX_PASSWORD: z.string().default("sandbox-password"),
   SANDBOX_TOKENIZATION_ID: z.string().default("sandbox-frame"),
@@ -29,6 +30,8 @@ export type Settings = {
   data: string;
   seed?: string;
   merchantId: string;
+  /** What the issuer calls the shop. */
+  merchantName: string;
   username: string;
   password: string;
   tokenizationId: string;
@@ -57,6 +60,7 @@ export function readSettings(variables: Record<string, string | undefined>, seed
     data: env.SANDBOX_DATA,
     seed: seed ?? env.SANDBOX_SEED,
     merchantId: env.SANDBOX_MERCHANT_ID,
+    merchantName: env.SANDBOX_MERCHANT_NAME || env.SANDBOX_MERCHANT_ID,
     username: env.SANDBOX_USERNAME,
     password: env.SANDBOX_PASSWORD,
     tokenizationId: env.SANDBOX_TOKENIZATION_ID,

@@ -5,12 +5,13 @@ import { resealCardTokens } from "@/tools/reseal-card-tokens";
 import { runProgram } from "@/tools/run-program";
 import { readVariable, requireVariable } from "@/tools/variables";
 
-// `npm run keys:rotate`: seals the tokens of saved cards with the key of AUTH_SECRET, opening them with that of AUTH_SECRET or
-// AUTH_SECRET_PREVIOUS. Exit code 1 if a token opens with neither; its card is named by id.
+// `npm run keys:rotate`: seals the tokens of saved cards with the present key, of ENCRYPTION_KEYS_FILE or of AUTH_SECRET, opening them with
+// that or an earlier one. Exit code 1 if a token opens with none; its card is named by id.
 await runProgram(async () => {
   const keys = derivedKeys("card-token", {
     AUTH_SECRET: requireVariable("AUTH_SECRET"),
     AUTH_SECRET_PREVIOUS: readVariable("AUTH_SECRET_PREVIOUS"),
+    ENCRYPTION_KEYS_FILE: readVariable("ENCRYPTION_KEYS_FILE"),
   });
   const databaseUrl = requireVariable("DATABASE_URL");
   await requireMigrations(databaseUrl);
@@ -22,7 +23,7 @@ await runProgram(async () => {
     );
     if (unreadable.length === 0) return 0;
     process.stderr.write(
-      `\nNeither AUTH_SECRET nor AUTH_SECRET_PREVIOUS opens the token of these saved cards:\n${unreadable.join("\n")}\n`,
+      `\nNo secret that is set opens the token of these saved cards:\n${unreadable.join("\n")}\n`,
     );
     return 1;
   } finally {

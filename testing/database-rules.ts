@@ -67,4 +67,8 @@ export const otherTables = [
   "staff_session",
   "sweep_backoff",
   "plan_backoff",
+  "ucp_answer",
+  "ucp_checkout",
+  "ucp_cursor",
+  "ucp_webhook",
 ];

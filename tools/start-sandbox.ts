@@ -50,6 +50,7 @@ export async function startSandbox({
       SANDBOX_PORT: String(port),
       SANDBOX_DATA: data,
       SANDBOX_MERCHANT_ID: merchantId,
+      SANDBOX_MERCHANT_NAME: merchant.name,
       SANDBOX_USERNAME: username,
       SANDBOX_PASSWORD: password,
       SANDBOX_TOKENIZATION_ID: tokenizationId,

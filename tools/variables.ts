@@ -1,3 +1,5 @@
+import { readSecretFiles } from "@/lib/secret-files";
+
 import { CommandError } from "./command-error";
 
 /** Variables that the shop reads; `lib/environment.ts` defines what each may hold. */
@@ -6,6 +8,7 @@ export const shopVariables = [
   "DATABASE_URL",
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
+  "ENCRYPTION_KEYS_FILE",
   "GATEWAY_BASE_URL",
   "GATEWAY_MERCHANT_ID",
   "GATEWAY_USERNAME",
@@ -52,9 +55,9 @@ export const scriptVariables = [
 
 type Variable = (typeof shopVariables)[number] | (typeof scriptVariables)[number];
 
-/** The variable's value; undefined if it is unset or empty. */
+/** The variable's value, or what is in the file that it names; undefined if it is unset or empty. */
 export function readVariable(name: Variable): string | undefined {
-  return process.env[name] || undefined;
+  return readSecretFiles(process.env)[name] || undefined;
 }
 
 /** The variable's value; a `CommandError` if it is unset or empty. */

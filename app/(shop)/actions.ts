@@ -27,7 +27,7 @@ export async function addToCart(form: FormData): Promise<void> {
   const [cart, isAlone] = await Promise.all([readCart(), services().then((deps) => isOnTerms(asked, deps))]);
   if (isAlone || form.has("buyNow")) {
     await changeCart(cart, (now) => (isAlone ? withAlone(now, asked) : { ...now, buyNow: asked }));
-    redirect(isAlone ? "/checkout" : await checkoutPath());
+    redirect(await checkoutPath());
   }
   let added = 0;
   await changeCart(cart, (now) => {

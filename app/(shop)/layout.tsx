@@ -4,6 +4,7 @@ import { readWithDatabase } from "@/app/read-with-database";
 import { ShopFrame } from "@/components/shop/frame/shop-frame";
 import { visitor } from "@/app/composition/visitor";
 import { environment } from "@/lib/environment";
+import { modulePages } from "@/modules/pages";
 
 import { currentCustomer } from "./current-customer";
 import { chooseLanguage, choosePriceList } from "./header-actions";
@@ -21,7 +22,6 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         visitor && { isSignedIn: customer !== undefined, href: customer ? visitor.account : visitor.signIn() }
       }
       cartCount={countPieces(cart?.lines ?? [])}
-      orderPlaced={cart?.order !== undefined}
       chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}
       chooseLanguage={chooseLanguage}
       priceList={shown?.priceList}
@@ -29,6 +29,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       choosePriceList={choosePriceList}
     >
       {children}
+      {modulePages.map(({ ShopPanel }, index) => ShopPanel !== undefined && <ShopPanel key={index} />)}
     </ShopFrame>
   );
 }

@@ -20,6 +20,11 @@ export async function readCatalogue(choice: { category?: string; search?: string
   return { products, categories, termTexts, longestSearch };
 }
 
+/** Whether a list leaves most of a page empty, so that the rest of the shop is shown below it. */
+export function isFew(products: readonly unknown[]): boolean {
+  return products.length < 3;
+}
+
 /** The categories of the shopper's price list. */
 export const readCategories = cache(async () => listCategories(await readShown(), await services()));
 

@@ -111,9 +111,13 @@ const style = `
   @media (prefers-color-scheme: dark) {
     :root { ${variablesOf("dark")} }
   }
+  html { background: var(--background); }
   html, body { height: 100%; margin: 0; }
   body { background: var(--background); color: var(--foreground); font: 16px/1.6 ui-sans-serif, system-ui, sans-serif; }
   main { max-width: 34rem; padding: 2rem 1.5rem; margin-inline: auto; }
+  /* What leads on at once is seen only if it does not. */
+  .passing { visibility: hidden; animation: stay 0s 2s forwards; }
+  @keyframes stay { to { visibility: visible; } }
   h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 0 .5rem; }
   p { margin: 0 0 1rem; color: var(--muted); }
   a { color: var(--link); font-weight: 600; text-underline-offset: .25em; }

@@ -84,9 +84,26 @@ export function SendingState({ pending, unsent, working, unsentText }: SendingSt
         {pending && <span>{working ?? <SharedText of="working" />}</span>}
       </p>
       <div role="alert" className="w-full empty:hidden">
-        {unsent && <p className="alert alert-destructive">{unsentText ?? <SharedText of="unsent" />}</p>}
+        {unsent &&
+          (unsentText === undefined ? <Unsent /> : <p className="alert alert-destructive">{unsentText}</p>)}
       </div>
     </>
+  );
+}
+
+/** Until the network is back. What more was at stake is said until it is known. */
+function Unsent() {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const end = () => setBack(true);
+    window.addEventListener("online", end);
+    return () => window.removeEventListener("online", end);
+  }, []);
+  if (isBack) return null;
+  return (
+    <p className="alert alert-destructive">
+      <SharedText of="unsent" />
+    </p>
   );
 }
 

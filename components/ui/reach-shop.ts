@@ -5,5 +5,8 @@
  * and so does Next.
  */
 export async function reachShop(): Promise<void> {
-  await fetch("/health", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10_000) });
+  await fetch("/health", { method: "HEAD", cache: "no-store", signal: timeout() });
 }
+
+/** A browser from before 2022 cannot be given a time. */
+const timeout = () => ("timeout" in AbortSignal ? AbortSignal.timeout(10_000) : undefined);

@@ -57,7 +57,9 @@ test("a form without its token, or from another site, signs nobody in", async ()
     body: new URLSearchParams({ token: link.split("/").at(-1) ?? "" }),
   });
   expect(foreign.status).toBe(403);
-  expect(viewHtml((await customer.submit(forged, "code", { code })).html).text).toContain("Your orders");
+  expect(viewHtml((await customer.submit(forged, "code", { code })).html).text).toContain(
+    "Orders of your account",
+  );
 });
 
 test("the link leaves the address bar at once and sends it nowhere", async () => {

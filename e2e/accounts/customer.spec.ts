@@ -43,7 +43,7 @@ test("a guest pays, signs in by the code of a mail, and finds the order; ending 
   ).toBeVisible();
   await expectAccessible(page);
   await typeCode(page, code);
-  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Orders of your account" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Orders", exact: true }).last()).toHaveAttribute(
     "aria-current",
     "page",

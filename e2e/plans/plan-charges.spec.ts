@@ -227,6 +227,7 @@ test(
       page.getByRole("listitem").filter({ hasText: `It is sent around February 7, ${year}` }),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Print the receipt" })).toBeVisible();
+    await expect(page).toHaveURL(/\/plans\/[^/]+$/);
     const plan = lastOf(page.url());
     await expect
       .poll(() => clockShop.subjects(buyer), patience)
@@ -239,7 +240,7 @@ test(
     await staff.goto("/admin/plans?state=ON_DISPATCH");
     await expect(staff.getByRole("row").filter({ hasText: plan })).toContainText("On dispatch, around");
     await staff.getByRole("link", { name: plan }).click();
-    await staff.getByRole("link", { name: "Charge" }).click();
+    await staff.getByRole("link", { name: "Charge", exact: true }).click();
     await staff.getByRole("button", { name: "Charge the plan" }).click();
     await expect(staff.getByRole("status")).toContainText("The charge is asked for.");
     await moveTo(at("02-09", "10:05"));

@@ -18,7 +18,7 @@ test("a guest who subscribes reads that a plan needs an account, signs in first,
   await page.goto("/products/yarn-box");
   await expect(page.getByText(/you sign in on the next page/)).toBeVisible();
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await page.waitForURL(/\/account\/sign-in\?callbackUrl=%2Fcheckout$/);
+  await page.waitForURL(/\/account\/sign-in\?callbackUrl=%2Fcheckout%2Fexpress$/);
   await page.goto("/cart");
   await expect(page.getByRole("link", { name: "Fjord vase" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Skein yarn box" })).toHaveCount(0);

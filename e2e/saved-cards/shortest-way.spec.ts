@@ -1,46 +1,13 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { nextSignInMail, signInMails } from "@/e2e/support/customer";
 import { customerWithMeans, savedAddress } from "@/e2e/support/customer-with-means";
-import { cards, enterCard, expectPaid, issuer, payButton, press } from "@/e2e/support/shopper";
+import { follow } from "@/e2e/support/follow-shopper";
+import { openQuickOrder } from "@/e2e/support/quick-order";
+import { cards, enterCard, expectPaid, payButton, press } from "@/e2e/support/shopper";
 
 const shopUrl = process.env.APP_URL ?? "";
-
-/** What lies between a product and its receipt. docs/evidence/performance.md has the figures. */
-type Way = { pages: number; presses: number; fields: number };
-
-/** Follows a shopper in the United States from the product, and counts. */
-function follow(page: Page) {
-  const pages = new Set<string>();
-  const way: Way = { pages: 0, presses: 0, fields: 0 };
-  return {
-    way: () => ({ ...way, pages: pages.size - 1 }),
-    async press(button: Locator) {
-      await expect(button).toBeVisible();
-      pages.add(new URL(page.url()).pathname);
-      way.presses += 1;
-      await press(button);
-    },
-    async fill(fields: readonly (readonly [label: string, value: string])[]) {
-      for (const [label, value] of fields) {
-        const field = page.getByLabel(label, { exact: true });
-        await field.fill(value);
-        way.fields += 1;
-      }
-    },
-    async enterCard(number: string) {
-      await enterCard(page, number);
-      way.fields += 3;
-    },
-    async confirm() {
-      await issuer(page).getByLabel("One-time code").fill("123456");
-      way.fields += 1;
-      way.presses += 1;
-      await press(issuer(page).getByRole("button", { name: "Confirm payment" }));
-    },
-  };
-}
 
 const buyNow = (page: Page) => page.getByRole("button", { name: "Buy now" });
 const toPayment = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
@@ -123,6 +90,31 @@ test("a customer with a saved card and address pays after 1 page and 2 presses",
   const { way, ...shopper } = follow(page);
   await page.goto("/products/stoneware-vase");
   await shopper.press(buyNow(page));
+  await shopper.press(payButton(page));
+  await expectPaid(page);
+  expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
+});
+
+test("a guest who opens the account that the receipt offers, and saves a card there, pays the next order after 1 page and 2 presses", async ({
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const first = await openQuickOrder(page, { card: cards.frictionless, email });
+  await page.getByRole("button", { name: "Open an account" }).click();
+  await page.getByLabel("Code from the mail").fill((await nextSignInMail(email, 0)).code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`/orders/${first}`);
+  await page.goto("/account/addresses");
+  await expect(page.getByRole("main")).toContainText("Keizersgracht 1");
+  await page.goto("/account/cards/new");
+  await enterCard(page, cards.frictionless);
+  await press(page.getByRole("button", { name: "Save card" }));
+  await expect(page.getByText("Your card is saved")).toBeVisible();
+
+  const { way, ...shopper } = follow(page);
+  await page.goto("/products/stoneware-vase");
+  await shopper.press(buyNow(page));
+  await expect(page.getByRole("main")).toContainText("Keizersgracht 1");
   await shopper.press(payButton(page));
   await expectPaid(page);
   expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });

@@ -117,7 +117,7 @@ function readTexts(): { texts: string[]; cutOff: string[] } {
     if (element.closest("svg, option") !== null || isForScreenReaders(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(element);
-    const { left, right } = range.getBoundingClientRect();
+    const { left, right, top, bottom } = range.getBoundingClientRect();
     const leavesPage = left < -1 || right > innerWidth + 1;
     let leavesBox = false;
     for (let box: HTMLElement | null = element; box !== null && !leavesBox; box = box.parentElement) {
@@ -125,7 +125,10 @@ function readTexts(): { texts: string[]; cutOff: string[] } {
       if (display === "inline" || isHiddenIn(element, box)) continue;
       if (isForScreenReaders(box)) break;
       const wide = box.scrollWidth > box.clientWidth + 1;
-      const high = box.scrollHeight > box.clientHeight + 1;
+      const edges = box.getBoundingClientRect();
+      // What else is in the box may be hidden, such as the logo that has no room beside the shop's name.
+      const high =
+        box.scrollHeight > box.clientHeight + 1 && (top < edges.top - 1 || bottom > edges.bottom + 1);
       leavesBox =
         (wide && (box === element || overflowX !== "visible")) ||
         (high && ["hidden", "clip"].includes(overflowY));

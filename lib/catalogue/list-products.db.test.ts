@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 
 import { listCategories, listProducts } from "./list-products";
+import { listRelated } from "./list-related";
 import { pairsOf } from "./search-text";
 
 let database: TestDatabase;
@@ -97,6 +98,29 @@ test("a search is read in two statements, and the categories in one", async () =
   await listProducts({ ...shown, search: "wool" }, { db, terms });
   await listCategories(shown, { db, terms });
   expect(counter.statements()).toHaveLength(3);
+});
+
+test("what goes well is the first of each other category, then the second, that can be had now and is on no terms, read in one statement", async () => {
+  const related = async (...bought: string[]) =>
+    (await listRelated({ ...shown, slugs: bought }, { db, terms })).map(({ slug }) => slug);
+  counter.reset();
+  expect(await related("walnut-lounge-chair")).toEqual([
+    "stoneware-vase",
+    "brass-desk-lamp",
+    "linen-throw",
+    "stoneware-mugs",
+  ]);
+  expect(counter.statements()).toHaveLength(1);
+  expect(await related("ash-stool", "stoneware-mugs")).toEqual([
+    "brass-desk-lamp",
+    "linen-throw",
+    "wool-rug",
+  ]);
+  await db.product.update({ where: { slug: "stoneware-vase" }, data: { stock: 0 } });
+  await db.product.update({ where: { slug: "brass-desk-lamp" }, data: { active: false } });
+  expect(await related("walnut-lounge-chair")).toEqual(["linen-throw", "stoneware-mugs", "wool-rug"]);
+  await db.price.deleteMany({ where: { priceList: "us", product: { slug: "linen-throw" } } });
+  expect(await related("walnut-lounge-chair")).toEqual(["stoneware-mugs", "wool-rug"]);
 });
 
 test("an index finds the products of a search in a large catalogue, in any script", async () => {

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { findRegion } from "@/lib/addresses/address-format";
 import { parsePhone } from "@/lib/addresses/parse-phone";
 import { servesPlace } from "@/lib/addresses/tax-area";
+import { localDay } from "@/lib/calendar/day";
 import { invariant } from "@/lib/invariant";
+import { merchant } from "@/lib/merchant";
 import { err, ok, type Result } from "@/lib/result";
 import { machineText } from "@/lib/text/clean-text";
 import type { OrderContent } from "./change-order";
@@ -57,7 +59,7 @@ export type Checkout = {
   /** The delivery methods that serve the address, the preselected one first. */
   methods: DeliveryMethodView[];
   content: OrderContent;
-  /** Names what was priced: lines, amounts, address, delivery and its days. */
+  /** Names what was priced: lines, amounts, address, delivery and its days, and the terms of what is sold on some. */
   digest: string;
 };
 
@@ -117,15 +119,17 @@ export async function readCheckout(
       madeToOrder: product.madeToOrder,
     })),
   };
-  const digest = digestOf(content);
+  // What is agreed to counts from the day of the merchant's calendar.
+  const agreed = cart.onTerms && { ...cart.onTerms, at: localDay(cart.onTerms.at, merchant.timeZone) };
+  const digest = digestOf({ content, agreed });
   if (input.shown !== undefined && input.shown !== digest)
     return err({ kind: "invalid", issues: [{ path: "shown", code: "invalid" }] });
   const methods = priced.methods.filter(({ serves }) => servesPlace(serves, place));
   return ok({ idempotencyKey: form.data.idempotencyKey, cart, methods, content, digest });
 }
 
-function digestOf(content: OrderContent): string {
-  const text = JSON.stringify(content, (_, value: unknown) =>
+function digestOf(shown: { content: OrderContent; agreed: object | null }): string {
+  const text = JSON.stringify(shown, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
   return createHash("sha256").update(text).digest("base64url");

@@ -6,7 +6,8 @@ import { directionOf, isolate } from "@/lib/i18n/text-direction";
 import { joinParts } from "@/lib/i18n/format";
 import { coloursOf, merchant } from "@/lib/merchant";
 import type { MailContent, MailTranslator, MailWriter } from "./mail-text";
-import { OrderPart } from "./order-part";
+import { markImage } from "./mail-picture";
+import { OrderPart, PictureBeside } from "./order-part";
 import { Quiet, Rows } from "./mail-parts";
 
 const light = coloursOf("light");
@@ -47,6 +48,7 @@ export function MailPage({
 }) {
   const { locale, t } = writer;
   const direction = directionOf(locale);
+  const shown = (image: string | undefined) => pictures.find((made) => made === image);
   return (
     <html lang={locale} dir={direction}>
       <head>
@@ -88,7 +90,11 @@ export function MailPage({
                     <tbody>
                       <tr>
                         <td style={{ padding: "28px 28px 32px" }}>
-                          <p style={{ margin: 0, fontWeight: 600 }}>{merchant.name}</p>
+                          <div style={{ fontWeight: 600 }}>
+                            <PictureBeside image={shown(markImage)} alt="" size={32} align="middle">
+                              {merchant.name}
+                            </PictureBeside>
+                          </div>
                           <h1
                             style={{
                               margin: "20px 0 12px",
@@ -105,7 +111,11 @@ export function MailPage({
                             </p>
                           ))}
                           {content.code !== undefined && <Code code={content.code} />}
-                          {content.details?.length ? <Rows rows={content.details} wraps /> : null}
+                          {content.details?.length ? (
+                            <PictureBeside image={shown(content.image)} alt="">
+                              <Rows rows={content.details} wraps />
+                            </PictureBeside>
+                          ) : null}
                           <ActionLink action={content.action} />
                           {content.also !== undefined && (
                             <p style={{ margin: "16px 0 0" }}>

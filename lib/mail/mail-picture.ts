@@ -9,6 +9,9 @@ import type { MailPicture } from "./delivery";
 /** Its width and height in a mail, in CSS pixels. */
 export const pictureSize = 56;
 
+/** The merchant's mark, a square. */
+export const markImage = "/apple-touch-icon.png";
+
 /** Milliseconds that another host may take to send one. */
 const patience = 5_000;
 

@@ -19,8 +19,9 @@ export type MailContent = {
   paragraphs: string[];
   /** Digits to be typed. */
   code?: string;
-  /** Facts, each on a line of its own. */
+  /** Facts, each on a line of its own, beside the picture of what they are about. */
   details?: [term: string, value: string][];
+  image?: string;
   /** The button, and what it says of a link that is a secret. */
   action: { text: string; link: string; secret?: string };
   /** A second link. */

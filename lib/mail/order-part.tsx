@@ -74,22 +74,34 @@ function Lines({
 }
 
 /** A picture and what stands beside it. Every mail program lays out a table alike. */
-function PictureBeside({ image, alt, children }: { image?: string; alt: string; children: ReactNode }) {
+export function PictureBeside({
+  image,
+  alt,
+  size = pictureSize,
+  align = "top",
+  children,
+}: {
+  image?: string;
+  alt: string;
+  size?: number;
+  align?: "top" | "middle";
+  children: ReactNode;
+}) {
   if (image === undefined) return children;
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
         <tr>
-          <td style={{ verticalAlign: "top", paddingInlineEnd: 12 }}>
+          <td width={size} style={{ verticalAlign: align, paddingInlineEnd: 12 }}>
             <img
               src={pictureAddress(image)}
               alt={alt}
-              width={pictureSize}
-              height={pictureSize}
+              width={size}
+              height={size}
               style={{ display: "block", borderRadius: 8 }}
             />
           </td>
-          <td style={{ verticalAlign: "top" }}>{children}</td>
+          <td style={{ verticalAlign: align }}>{children}</td>
         </tr>
       </tbody>
     </table>

@@ -9,12 +9,12 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { MailDeps, MailContent, MailWriter, WriteMail } from "./mail-text";
 import type { MailPicture, OutgoingMail } from "./delivery";
 import { MailPage } from "./mail-page";
-import { makeMailPicture } from "./mail-picture";
+import { makeMailPicture, markImage } from "./mail-picture";
 
 export type RenderedMail = Pick<OutgoingMail, "subject" | "html" | "text" | "pictures">;
 
 /** How many pictures a mail has at most. */
-const mostPictures = 8;
+const mostPictures = 9;
 
 /** Compiled once: that takes longer than to write one mail as text. */
 const toText = compile({
@@ -59,10 +59,14 @@ export async function renderMail(
   return { subject: content.subject, html, text: toText(html), pictures: [...pictures.values()] };
 }
 
-/** The pictures of what was ordered, by their images: a few, so that the mail stays small. */
-async function picturesOf({ order }: MailContent, log: MailDeps["log"]): Promise<Map<string, MailPicture>> {
+/** The merchant's mark and the pictures of what the mail is about, by their images: a few, so that the mail stays small. */
+async function picturesOf(
+  { order, image }: MailContent,
+  log: MailDeps["log"],
+): Promise<Map<string, MailPicture>> {
   const lines = order !== undefined && "lines" in order ? order.lines : [];
-  const images = [...new Set(lines.map(({ image }) => image))].slice(0, mostPictures);
+  const goods = [...(image === undefined ? [] : [image]), ...lines.map((line) => line.image)];
+  const images = [markImage, ...new Set(goods)].slice(0, mostPictures);
   const made = await Promise.all(
     images.map(async (image) => {
       try {

@@ -256,7 +256,7 @@ export function stopsPayment(recommendation: string): boolean {
 }
 
 /** Why the bank took no money. Any other code is a decline without a reason. See docs/gateway.md. */
-const declineReasons: Record<string, PaymentFailure> = {
+export const declineReasons: Record<string, PaymentFailure> = {
   INSUFFICIENT_FUNDS: "insufficient_funds",
   EXPIRED_CARD: "expired_card",
   INVALID_CSC: "card_details",

@@ -1,11 +1,13 @@
 import "server-only";
 
 import type { Address } from "@/lib/addresses/format-address";
+import type { Prisma } from "@/lib/db/generated/client";
 import { type AddressId, addressIdSchema, type CustomerId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 import { parsePhone } from "@/lib/addresses/parse-phone";
 import { lockRow } from "@/lib/db/lock-row";
 import { err, ok, type Result } from "@/lib/result";
+import { addressWithPhone } from "@/lib/orders/order-columns";
 import { machineText } from "@/lib/text/clean-text";
 import type { TypedAddress } from "@/lib/checkout/checkout-form";
 import { deliveryForm } from "@/lib/checkout/delivery-form";
@@ -103,6 +105,24 @@ export async function saveAddress(
     await tx.customer.updateMany({ where: { id: customerId, name: null }, data: { name: place.name } });
     return ok(addressIdSchema.parse(id));
   });
+}
+
+/**
+ * Gives a customer who has saved no address that of the newest order among those that became theirs and were placed in this
+ * browser: anybody may have paid for the others.
+ */
+export async function saveFirstAddress(
+  tx: Prisma.TransactionClient,
+  { customerId, claimed, shopper }: { customerId: string; claimed: string[]; shopper: string },
+): Promise<void> {
+  const order = await tx.order.findFirst({
+    where: { id: { in: claimed }, shopper },
+    orderBy: { createdAt: "desc" },
+    select: addressWithPhone,
+  });
+  if (order === null || (await tx.customerAddress.count({ where: { customerId } })) > 0) return;
+  await tx.customerAddress.create({ data: { ...order, customerId, preferred: true }, select: { id: true } });
+  await tx.customer.updateMany({ where: { id: customerId, name: null }, data: { name: order.name } });
 }
 
 /** Makes an address the one that the checkout is filled with. False if the customer does not have it. */

@@ -337,6 +337,29 @@ describe("at a sign-in", () => {
     });
   });
 
+  test("who has saved no address gets that of the newest order of this browser, and never one that somebody else has paid", async () => {
+    const email = newEmail();
+    const { shopper } = shop.access;
+    await shop.order(1_000n, { email, name: "Earlier" });
+    await shop.order(1_000n, { email, name: "Newest" });
+    const { customerId } = await signIn(email, shopper);
+    const addresses = () => shop.db.customerAddress.findMany({ where: { customerId } });
+    expect(await addresses()).toMatchObject([{ name: "Newest", preferred: true }]);
+    expect(await shop.db.customer.findUnique({ where: { id: customerId } })).toMatchObject({
+      name: "Newest",
+    });
+    await shop.order(1_000n, { email, name: "Later" });
+    await signIn(email, shopper);
+    expect(await addresses()).toHaveLength(1);
+
+    const other = newEmail();
+    const paid = await shop.order(1_000n, { email: other });
+    await shop.pay(paid.number);
+    const elsewhere = await signIn(other, "a browser without orders");
+    expect(await shop.db.order.count({ where: { customerId: elsewhere.customerId } })).toBe(1);
+    expect(await shop.db.customerAddress.count({ where: { customerId: elsewhere.customerId } })).toBe(0);
+  });
+
   test("asking for a mail claims nothing", async () => {
     const email = newEmail();
     const order = await shop.order(1_000n, { email });

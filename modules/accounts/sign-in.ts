@@ -8,6 +8,7 @@ import {
   customerSessionIdSchema,
 } from "@/lib/ids";
 import { lockOrdersToClaim } from "@/lib/db/lock-row";
+import { saveFirstAddress } from "./addresses";
 import { countCode, returnCode } from "./sign-in-limits";
 import type { KnownBrowser } from "@/lib/limits/mail-request-limits";
 import { type Result, err, ok } from "@/lib/result";
@@ -84,7 +85,7 @@ export async function signInByLink(
 /**
  * Uses a sign-in up and begins a session: one transaction, whose first statement admits one of several requests.
  *
- * Makes the account at the first sign-in. `countedCodes` are the codes of this use, which were counted as wrong before they were compared.
+ * Makes the account at the first sign-in, with the orders of this browser and their address. `countedCodes` are the codes of this use, which were counted as wrong before they were compared.
  */
 function begin(
   {
@@ -121,6 +122,7 @@ function begin(
     });
     const claimed = await lockOrdersToClaim(tx, { email, shopper });
     await tx.order.updateMany({ where: { id: { in: claimed } }, data: { customerId: customer.id } });
+    if (shopper !== undefined) await saveFirstAddress(tx, { customerId: customer.id, claimed, shopper });
     return ok({
       customerId: customerIdSchema.parse(customer.id),
       sessionId: customerSessionIdSchema.parse(session.id),

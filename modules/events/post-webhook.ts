@@ -25,7 +25,10 @@ export async function postWebhook(
   if (!read.ok) return { text: refusedText };
   const begun = Date.now();
   try {
-    const { status, text } = await post(read.value, body, {
+    const { status, text } = await exchange(read.value, {
+      method: "POST",
+      body,
+      mostBytes: readBytes,
       lookup,
       headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
       signal: AbortSignal.timeout(timeoutMs),
@@ -50,15 +53,21 @@ type PostRules = {
 
 const refusedText = "refused: not a public address with https";
 
-function post(
+type Exchange = Pick<https.RequestOptions, "lookup" | "headers" | "signal" | "method"> & {
+  body?: string;
+  /** How much of the answer is read. */
+  mostBytes: number;
+};
+
+/** Sends a request once and reads the answer. It follows no redirect, and `lookup` checks the address. */
+export function exchange(
   url: URL,
-  body: string,
-  options: Pick<https.RequestOptions, "lookup" | "headers" | "signal">,
+  { body, mostBytes, ...options }: Exchange,
 ): Promise<{ status: number; text: string }> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     // A connection of its own: one that is open already may be to an address that nobody checked.
-    const sent = request(url, { ...options, method: "POST", agent: false }, (response) => {
+    const sent = request(url, { ...options, agent: false }, (response) => {
       let text = "";
       const done = () => {
         response.destroy();
@@ -67,7 +76,7 @@ function post(
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => {
         text += chunk;
-        if (text.length >= readBytes) done();
+        if (text.length >= mostBytes) done();
       });
       response.on("end", done).on("error", reject);
     });

@@ -19,7 +19,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** Milliseconds between two tries of a delivery: three days in all (Standard Webhooks, "Deliverability and reliability"). */
-const retryAfter = [
+export const retryAfter = [
   5 * second,
   5 * minute,
   30 * minute,

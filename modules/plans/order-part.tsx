@@ -2,14 +2,32 @@ import "server-only";
 
 import { getLocale, getTranslations } from "next-intl/server";
 
+import { localDay } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import { type CustomerId, orderNumberSchema } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/orders/views";
-import type { OrderPart } from "@/modules/seam/module-pages";
+import type { ModulePages, OfferTerms, OrderPart } from "@/modules/seam/module-pages";
 import { PlanConsent } from "./components/shop/plan-consent";
 import { PlanOfOrder, PlanOwnerPays } from "./components/shop/plan-of-order";
+import { planOffer } from "./plan-offer";
+import { planIn } from "./plan-terms";
 import { readPlanOfOrder } from "./read-plan-of-order";
+
+/** What a customer agrees to who orders a plan on one page, as it would be if it was bought at a time. */
+export async function readOfferTerms({
+  terms,
+  total,
+  at,
+}: Parameters<NonNullable<ModulePages["readOfferTerms"]>>[0]): Promise<OfferTerms> {
+  const [t, locale] = await Promise.all([getTranslations("plan"), getLocale()]);
+  const plan = planOffer(planIn(terms), localDay(at, merchant.timeZone));
+  const consent = <PlanConsent plan={plan} total={total} locale={locale} />;
+  if (plan.trialDays > 0)
+    return { consent, pay: t(plan.onDispatch ? "agreeOnDispatch" : "startTrial"), paysNow: false };
+  return { consent, pay: t("subscribeAndPay", { amount: formatMoney(total, locale) }), paysNow: true };
+}
 
 /** What a plan changes on the page of an order that is one of its payments. */
 export async function readOrderPart(
@@ -24,9 +42,9 @@ export async function readOrderPart(
     if (!begins) return {};
     return { ownerPays: <PlanOwnerPays orderNumber={orderNumber} signedIn={customerId !== undefined} /> };
   }
-  const notice = <PlanOfOrder plan={plan} />;
-  if (!plan.begins) return { notice };
   const [t, locale] = await Promise.all([getTranslations("plan"), getLocale()]);
+  const notice = <PlanOfOrder plan={plan} locale={locale} />;
+  if (!plan.begins) return { notice };
   return {
     notice,
     terms: {

@@ -9,6 +9,8 @@ import { storedDay } from "@/lib/calendar/day";
 import { planOfferFrom } from "@/modules/plans/plan-offer";
 import type { PlanOffer } from "@/modules/plans/plan-terms";
 import type { Deps } from "@/lib/payments/deps";
+import { planRowSelect, rowOf } from "./subscription-view";
+import type { SubscriptionRow } from "./views";
 
 /** The plan that an order is a payment of. */
 export type PlanOfOrder = {
@@ -20,7 +22,7 @@ export type PlanOfOrder = {
   /** Who asked for its latest payment attempt; null before the first. */
   initiator: "CUSTOMER" | "MERCHANT" | null;
   offer: PlanOffer;
-};
+} & Pick<SubscriptionRow, "productName" | "nextCharge">;
 
 /**
  * Finds the plan that an order is a payment of; undefined for any other order. `customerId`: only that customer's. One
@@ -35,25 +37,18 @@ export async function readPlanOfOrder(
     where: { order: { number: orderNumber }, subscription: { customerId } },
     select: {
       period: true,
-      subscription: {
-        select: {
-          number: true,
-          state: true,
-          intervalUnit: true,
-          intervalCount: true,
-          payments: true,
-          firstDueOn: true,
-          expectedOn: true,
-        },
-      },
+      subscription: { select: { ...planRowSelect, payments: true, firstDueOn: true } },
       order: { select: { payments: { where: { latest: true }, select: { initiator: true } } } },
     },
   });
   if (charge === null) return undefined;
   const { period, order, subscription: plan } = charge;
   const { intervalUnit, intervalCount, payments, state } = plan;
+  const { productName, nextCharge } = rowOf(plan);
   return {
     number: subscriptionNumberSchema.parse(plan.number),
+    productName,
+    nextCharge,
     period,
     begins: state === "PENDING" && period === 1,
     initiator: order?.payments[0]?.initiator ?? null,

@@ -21,6 +21,7 @@ import { planData } from "./personal-data";
 import { planEvents } from "./plan-events";
 import { planProducts } from "./product-terms";
 import { startSubscription } from "./start-subscription";
+import { verifySavedCard } from "./verify-saved-card";
 
 /** Products that are paid again and again, or when they leave, under an agreement. */
 export const plans = {
@@ -45,11 +46,12 @@ export const plans = {
     async agree(input, deps) {
       const started = await startSubscription(input, deps);
       if (!started.ok) return err(started.error);
-      const { number, orderNumber, idempotencyKey, outcome } = started.value;
+      const { number, orderNumber: order, idempotencyKey, outcome } = started.value;
       const change = outcome === "too_late" ? "?change=too-late" : "";
-      const path = orderNumber === null ? `/plans/${number}` : `/orders/${orderNumber}${change}`;
-      return ok({ idempotencyKey, path: path as Route });
+      const path = (order === null ? `/plans/${number}` : `/orders/${order}${change}`) as Route;
+      return ok({ idempotencyKey, path, order, outcome });
     },
+    verifyCard: verifySavedCard,
     mails: planOrderMails,
     findAgreed: findPlacedPlan,
   },

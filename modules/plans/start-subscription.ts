@@ -67,7 +67,7 @@ export async function startSubscription(
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
   const { idempotencyKey } = read.value;
-  const agreed = agreedFacts(read.value, customerId, deps);
+  const agreed = agreedFacts(read.value, customerId);
   if (agreed === undefined) return err({ kind: "not_on_terms" });
   const found = await findStarted({ idempotencyKey, agreed }, deps);
   if (found.started !== undefined) return ok(found.started);
@@ -93,17 +93,13 @@ type AgreedTerms = Omit<
 };
 
 /** What the customer agrees to; undefined if the cart is not one plan. */
-function agreedFacts(
-  { cart, content }: Checkout,
-  customerId: CustomerId,
-  { now }: Pick<Deps, "now">,
-): AgreedTerms | undefined {
-  const [line, ...others] = cart.lines;
-  const terms = line?.product.terms;
-  if (!line || !terms || others.length > 0 || line.quantity !== 1) return undefined;
-  const plan = planIn(terms);
+function agreedFacts({ cart, content }: Checkout, customerId: CustomerId): AgreedTerms | undefined {
+  const [line] = cart.lines;
+  const { onTerms } = cart;
+  if (!line || !onTerms || line.quantity !== 1) return undefined;
+  const plan = planIn(onTerms.terms);
   const { timeZone } = merchant;
-  const today = localDay(now(), timeZone);
+  const today = localDay(onTerms.at, timeZone);
   const begins = addDays(today, plan.trialDays);
   return {
     ...columnsOf(content.columns, agreedColumns),

@@ -7,10 +7,11 @@ import type { Messages } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { AppliedCode } from "@/lib/checkout/discounts";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
-import type { DiscountProblem } from "@/lib/checkout/views";
+import type { DiscountProblem, SaleTerms } from "@/lib/checkout/views";
 import type { Database } from "@/lib/db/database";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { AdminOrderFilter } from "@/lib/back-office/views";
+import type { Money } from "@/lib/money/money";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
@@ -45,6 +46,8 @@ export type ModulePages = {
   ) => Promise<OtherCards>;
   /** What shoppers read of products on its terms. At most one module has it. */
   readTermTexts?: (locale: string) => Promise<TermTexts>;
+  /** Of a product on its terms, priced at a time: what is agreed to by ordering it on one page. At most one module has it. */
+  readOfferTerms?: (offer: { terms: SaleTerms; total: Money; at: Date }) => Promise<OfferTerms>;
   /** Of an order that the module placed on its own terms: what its page shows of them to the shopper. At most one module has it. */
   readOrderPart?: (
     input: { order: ShopperOrderView; customerId: CustomerId | undefined },
@@ -60,8 +63,10 @@ export type ModulePages = {
     input: { customerId: CustomerId | null; orderNumbers: readonly string[] },
     deps: { db: Database },
   ) => Promise<ReactNode>;
-  /** Beside each page of an order of its shopper. */
-  OrderPanel?: ComponentType<{ number: string }>;
+  /** Below each page of the shop. */
+  ShopPanel?: ComponentType;
+  /** Beside each page of an order of its shopper, who may be anybody: the page alone knows whether the order is theirs. */
+  OrderPanel?: ComponentType<{ number: string; db: Database }>;
   /** On the staff's page of an order, above its payments. */
   OrderCard?: ComponentType<{ number: string; from: string; role: StaffRole; db: Database }>;
   /** Another way to resolve unknown outcomes than by hand. */
@@ -82,6 +87,9 @@ export type OrderPart = {
   /** What the order is. */
   notice?: ReactNode;
 };
+
+/** `paysNow`: pressing the button pays; otherwise the card is verified. */
+export type OfferTerms = PaymentTerms & { paysNow: boolean };
 
 /** A page of the account, linked after the customer's orders; `name` is that of its text in the messages of `account`. */
 export type AccountPage = { href: Route; name: keyof Messages["account"] };

@@ -12,7 +12,7 @@ import type { ProductTerms } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
-import type { CustomerId, OrderNumber } from "@/lib/ids";
+import type { CustomerId, OrderNumber, SavedCardId } from "@/lib/ids";
 import type { MailDetails, MailTexts, OutboxRules } from "@/lib/mail/mail-text";
 import type { OrderMails } from "@/lib/mail/write-payment-mail";
 import type { ConsentGiven, ReadAgreementUses } from "@/lib/payments/agreements";
@@ -214,11 +214,21 @@ export type AskProgramAgain = (
 /** The sale of products on terms of its own, in place of a payment of an order: each alone, one piece, to a customer. */
 export type TermSale = {
   products: ProductTerms;
-  /** Writes what is agreed. `path` is where it is paid or agreed to. The same cart sent twice is agreed once. */
+  /** Writes what is agreed. The same cart sent twice is agreed once. */
   agree: (
     input: CheckoutInput & { customerId: CustomerId },
     deps: ReconciliationDeps & PriceCartDeps,
-  ) => Promise<Result<{ idempotencyKey: string; path: Route }, TermSaleError>>;
+  ) => Promise<Result<Agreed, TermSaleError>>;
+  /** Has a saved card verified for what was agreed with a cart and begins without an order. Once a card was given for it, it begins nothing. */
+  verifyCard: (
+    given: {
+      savedCardId: SavedCardId;
+      customerId: CustomerId;
+      idempotencyKey: string;
+      consent: ConsentGiven;
+    },
+    deps: Deps,
+  ) => Promise<Result<void, Exclude<CardRefusal, { kind: "order_expired" }>>>;
   /** The mails about payments of its orders. */
   mails: OrderMails;
   /** What became of what a customer agreed to with a cart: it may change with the cart, has begun, or ended before that. */
@@ -226,6 +236,16 @@ export type TermSale = {
     input: { customerId: CustomerId; idempotencyKey: string },
     deps: { db: Database },
   ) => Promise<{ state: "open" | "begun" | "over"; order?: OrderNumber } | undefined>;
+};
+
+export type Agreed = {
+  idempotencyKey: string;
+  /** Where it is paid or agreed to. */
+  path: Route;
+  /** What is paid first; null if a card is verified instead. */
+  order: OrderNumber | null;
+  /** Too late: it has begun, or money was asked for, and it is as it was. */
+  outcome: "placed" | "unchanged" | "too_late";
 };
 
 /** Why nothing was agreed; `not_on_terms`: the cart holds something else. */

@@ -230,7 +230,7 @@ describe("the issuer's page", () => {
   test("shows shop, amount and masked card, and loads nothing from another origin", async () => {
     const { page } = await startChallenge("3DS2");
     const html = await page.text();
-    expect(html).toContain(`<dt>Shop</dt><dd>${bank.settings.merchantId}</dd>`);
+    expect(html).toContain(`<dt>Shop</dt><dd>${bank.settings.merchantName}</dd>`);
     expect(html).not.toContain("localhost");
     expect(html).toContain("$40.00");
     expect(html).toContain("xxxx1019");

@@ -68,7 +68,7 @@ export function challengePage(
           <h1>{messages.title}</h1>
           <dl>
             <dt>{messages.shop}</dt>
-            <dd>{bank.settings.merchantId}</dd>
+            <dd>{bank.settings.merchantName}</dd>
             <dt>{messages.amount}</dt>
             <dd>{total}</dd>
             <dt>{messages.card}</dt>

@@ -234,7 +234,7 @@ test("the focus message focuses the first field", async () => {
 });
 
 /** What the shop's page reserves: `reservedHeight` in components/shop/card-payment.tsx, in rem. */
-const height = 13.5 * 16;
+const height = 15.75 * 16;
 
 for (const locale of ["en", "km", "ar", "fr", "ja"])
   test(

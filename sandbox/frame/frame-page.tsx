@@ -49,7 +49,6 @@ export function formPage({ locale, look, nonce, origin, ticket, now, lifetimeMs,
           <legend class="visually-hidden">{messages.title}</legend>
           <div class="field">
             <label for="number">{messages.number}</label>
-            <CardChooser choices={choices} language={locale.language} />
             <div class="box">
               <input
                 {...digitsField("number", "cc-number")}
@@ -86,6 +85,7 @@ export function formPage({ locale, look, nonce, origin, ticket, now, lifetimeMs,
               </p>
             </div>
           </div>
+          <CardChooser choices={choices} language={locale.language} />
         </fieldset>
         <noscript>
           <p class="form-error">{messages.noScript}</p>

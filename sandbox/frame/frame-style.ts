@@ -18,7 +18,7 @@ fieldset { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap:
 .field:first-of-type { grid-column: 1 / -1; }
 label { display: block; margin-block-end: 0.375rem; font-size: 0.875rem; font-weight: 500; line-height: 1.25rem; }
 .chooser {
-  position: absolute; inset-block-start: 0; inset-inline-end: 0; max-inline-size: 55%; block-size: 1.5rem; padding: 0 0.25rem;
+  grid-column: 1 / -1; justify-self: start; max-inline-size: 100%; block-size: 1.625rem; padding: 0 0.5rem;
   color: var(--text); background: var(--field); border: 1px solid var(--edge); border-radius: min(var(--radius), 0.75rem);
   font: inherit; font-size: 0.8125rem; text-overflow: ellipsis; field-sizing: content;
 }

@@ -96,16 +96,15 @@ export async function preparePlans(shop: PlanShop) {
       } else await scene.payFirst({ id, number, customerId: customer }, card);
       return { id, number, customerId: customer };
     },
-    /** Sends the checkout form of a plan; it has not begun then. */
-    async order({
+    /** Adds a product that is sold as a plan. */
+    async product({
       unit = "MONTH",
       count = 1,
       trialDays = 0,
       payments,
       onDispatch = false,
-      customerId,
-    }: SoldPlan = {}) {
-      const product = await db.product.create({
+    }: SoldPlan = {}): Promise<string> {
+      const { id } = await db.product.create({
         data: {
           slug: crypto.randomUUID(),
           name: "Coffee plan",
@@ -118,6 +117,11 @@ export async function preparePlans(shop: PlanShop) {
           plan: { create: { intervalUnit: unit, intervalCount: count, trialDays, payments, onDispatch } },
         },
       });
+      return id;
+    },
+    /** Sends the checkout form of a plan; it has not begun then. */
+    async order({ customerId, ...sold }: SoldPlan = {}) {
+      const productId = await scene.product(sold);
       const email = `${crypto.randomUUID()}@example.com`;
       const buyer = customerId ?? (await db.customer.create({ data: { email, locale: "en" } })).id;
       const started = await startSubscription(
@@ -125,7 +129,7 @@ export async function preparePlans(shop: PlanShop) {
           customerId: customerIdSchema.parse(buyer),
           idempotencyKey: crypto.randomUUID(),
           priceList: "plans",
-          lines: [{ productId: product.id, quantity: 1 }],
+          lines: [{ productId, quantity: 1 }],
           locale: "en",
           contact: { email },
           delivery: {

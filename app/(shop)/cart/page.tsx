@@ -45,7 +45,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
     { lines, discountCode, priceList: priceList.code, locale, place: suggestedPlace(priceList) },
     await services(),
   );
-  const express = cart.onTerms === null && !cart.mixed && (await checkoutPath()) !== "/checkout";
+  const express = !cart.mixed && (await checkoutPath()) !== "/checkout";
   return (
     <>
       {cart.lines.length > 0 && <CheckoutSteps current="cart" />}

@@ -50,7 +50,7 @@ export async function messagesFor(
       case "postalCode":
         return t("mend.postalCode", { kind: labels.postalCode, example: `\u2066${postalCodeExample}\u2069` });
       case "region":
-        return t("mend.region", { field: names.region });
+        return t("mend.region", { kind: labels.region });
       case "name":
       case "addressLine1":
         return code === "required" ? t(`mend.${field}`) : t(code, { field: nameOf(field) });

@@ -34,7 +34,7 @@ export function initialValues({
 } {
   const found = addresses.find(({ id }) => id === asked);
   const typed = placed && typedValues(placed);
-  const emptied = asked === "new" && addresses.length > 0;
+  const emptied = asked === "new" && (addresses.length > 0 || last !== undefined);
   if (found === undefined && !emptied && typed !== undefined) {
     const chosen = addresses.find((address) => isTyped(addressValues(address), typed));
     return { values: typed, chosen, filled: customer && placed?.delivery };

@@ -29,6 +29,7 @@ import { modulePages } from "@/modules/pages";
 import { deliveryCountries, suggestedPlace } from "./countries";
 import { readAddresses } from "./address-book";
 import { discountCode } from "./cart-discount";
+import { checkoutAfterSignIn } from "./checkout-path";
 import { initialValues } from "./initial-values";
 import { submitCheckout } from "./submit-checkout";
 
@@ -63,7 +64,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     readTermTexts(),
   ]);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
-  const customer = quotes.onTerms === null ? current : await requireCustomer("/checkout");
+  const customer = quotes.onTerms === null ? current : await requireCustomer(checkoutAfterSignIn);
   const asked = [address].flat()[0];
   const {
     values: initial,
@@ -99,6 +100,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
               countries={deliveryCountries(locale)}
               methodsWithPhone={formatList(withPhone, locale)}
               discount={
+                quotes.onTerms === null &&
                 discountCode && (
                   <discountCode.Field code={cart.discountCode} problem={quotes.discountProblem} />
                 )

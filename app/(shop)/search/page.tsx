@@ -3,7 +3,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 
 import { CatalogueList } from "@/components/shop/catalogue/catalogue-list";
-import { readCatalogue } from "@/app/(shop)/read-catalogue";
+import { RelatedProducts } from "@/app/(shop)/related-products";
+import { isFew, readCatalogue } from "@/app/(shop)/read-catalogue";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { longestSearch } from "@/lib/catalogue/search-text";
 import { isolate } from "@/lib/i18n/text-direction";
@@ -44,6 +45,9 @@ export default async function SearchPage({ searchParams }: Props) {
       </PageTitle>
       <p className="lead">{count === 0 ? t("nothingHelp") : t("found", { count })}</p>
       <CatalogueList search={q} {...catalogue} />
+      {isFew(catalogue.products) && (
+        <RelatedProducts title={t("also")} slugs={catalogue.products.map(({ slug }) => slug)} />
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ type ProductDetailsProps = {
   addToCart: (form: FormData) => Promise<void>;
 };
 
-/** A product's pictures, price and description, and the form that adds it to the cart. */
+/** A product's name, price, pictures and description, and the form that adds it to the cart. */
 export function ProductDetails(props: ProductDetailsProps) {
   const { product, terms } = props;
   const t = useTranslations("product");
@@ -33,11 +33,10 @@ export function ProductDetails(props: ProductDetailsProps) {
   const highlights = terms?.highlights ?? [];
   return (
     <div className="product-panel">
-      <ProductGallery pictures={product.pictures} />
-      <div className="product-column">
+      <div className="product-name">
         <PageTitle>{unbrokenDashes(product.name)}</PageTitle>
         <p className="mt-2 text-lg text-muted-foreground">{unbrokenDashes(product.summary)}</p>
-        <p className="mt-6 text-2xl font-medium tabular-nums">
+        <p className="mt-6 text-2xl font-medium tabular-nums max-md:mt-3">
           <span>{formatMoney(product.price, locale)}</span>{" "}
           {terms && <span className="text-lg font-normal text-muted-foreground">{terms.every}</span>}
         </p>
@@ -50,6 +49,9 @@ export function ProductDetails(props: ProductDetailsProps) {
             ))}
           </p>
         )}
+      </div>
+      <ProductGallery pictures={product.pictures} />
+      <div className="product-column">
         {stockLeft(product) === 0 ? (
           <p className="mt-6 text-lg font-medium">{t("soldOut")}</p>
         ) : (

@@ -12,9 +12,12 @@ import { ProductPicture } from "./product-picture";
 export function ProductGrid({
   products,
   termTexts,
+  isBelow = false,
 }: {
   products: readonly CatalogueProduct[];
   termTexts: TermTexts | undefined;
+  /** Whether it stands below what a page is about. */
+  isBelow?: boolean;
 }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -28,7 +31,7 @@ export function ProductGrid({
               src={image}
               alt={imageAlt}
               sizes="(min-width: 72rem) 17rem, (min-width: 48rem) 33vw, 50vw"
-              isFirst={index === 0}
+              isFirst={index === 0 && !isBelow}
             />
             <h3>
               <Link href={`/products/${slug}`}>{unbrokenDashes(name)}</Link>

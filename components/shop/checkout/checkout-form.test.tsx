@@ -85,7 +85,7 @@ test("asks for a phone number where the delivery needs one, and without JavaScri
   const standard = render({ country: "GB" });
   expect(asks(withoutNoscript(standard))).toBe(false);
   expect(asks(standard)).toBe(true);
-  expect(standard).toContain("Needed for: Two persons");
+  expect(standard).toContain("Needed for Two persons only.");
   expect(asks(withoutNoscript(render({ country: "GB", deliveryMethod: "two_person" })))).toBe(true);
 });
 

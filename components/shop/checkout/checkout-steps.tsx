@@ -15,13 +15,13 @@ type CheckoutStepsProps = {
   skipsCart?: boolean;
 };
 
-/** The steps of an order: cart, delivery, payment. Those that are done are links. */
+/** The steps of an order: cart, delivery, payment. Those that are done are links. After the cart they are all that leads elsewhere. */
 export function CheckoutSteps({ current, mayGoBack = true, skipsCart = false }: CheckoutStepsProps) {
   const t = useTranslations("steps");
   const taken = skipsCart ? steps.slice(1) : steps;
   const position = taken.indexOf(current);
   return (
-    <nav aria-label={t("title")} className="steps">
+    <nav aria-label={t("title")} className="steps" data-header={current === "cart" ? undefined : "enclosed"}>
       <ol>
         {taken.map((step, index) => {
           const done = index < position;

@@ -5,8 +5,6 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
 type MenuProps = {
-  /** A name for a summary whose text says what is chosen now. */
-  label?: string;
   summary: ReactNode;
   /** What is chosen now. */
   choice: string;
@@ -16,24 +14,13 @@ type MenuProps = {
 
 /**
  * A menu that works without JavaScript. A layout stays when the page changes, so only the browser can close a menu then: the key closes
- * it after a choice and on another page.
+ * it after a choice and on another page. Of those in a header one is open at a time.
  */
-export function Menu({ label, summary, choice, className, children }: MenuProps) {
+export function Menu({ summary, choice, className, children }: MenuProps) {
   return (
-    <details key={`${usePathname()} ${choice}`} className={clsx("menu", className)}>
-      <summary aria-label={label} className="bar-link">
-        {summary}
-      </summary>
+    <details name="menu" key={`${usePathname()} ${choice}`} className={clsx("menu", className)}>
+      <summary className="bar-link">{summary}</summary>
       {children}
     </details>
   );
-}
-
-/** The menu of price lists, which is gone where the currency of an order is final. `orderPlaced`: the cart has placed an order. */
-export function PriceListMenu({ orderPlaced, ...menu }: MenuProps & { orderPlaced: boolean }) {
-  const pathname = usePathname();
-  const currencyIsFinal =
-    (pathname.startsWith("/orders/") && pathname !== "/orders/find") ||
-    (orderPlaced && pathname.startsWith("/checkout"));
-  return currencyIsFinal ? null : <Menu {...menu} />;
 }

@@ -11,7 +11,7 @@ export function SellerContact() {
   return (
     <dl className="facts mt-8 max-w-prose">
       <Fact term={t("order.email")}>
-        <a href={`mailto:${email}`} className="link wrap-anywhere" dir="ltr">
+        <a href={`mailto:${email}`} className="link email" dir="ltr">
           {email}
         </a>
       </Fact>
@@ -36,7 +36,7 @@ export function SomethingWrong({ number }: { number: string }) {
       <p className="text-pretty text-muted-foreground">
         {t.rich("somethingWrong.body", {
           email: () => (
-            <a href={`mailto:${email}?subject=${subject}`} className="link wrap-anywhere" dir="ltr">
+            <a href={`mailto:${email}?subject=${subject}`} className="link email" dir="ltr">
               {email}
             </a>
           ),

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { locales, nameOfLanguage } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 
-import { Menu, PriceListMenu } from "./menu";
+import { Menu } from "./menu";
 import { TimeZone } from "./time-zone";
 
 type FormAction = (form: FormData) => Promise<void>;
@@ -19,8 +19,6 @@ type HeaderProps = {
   /** Where it is, or where to sign in; undefined in a shop without accounts. */
   account: { href: Route; isSignedIn: boolean } | undefined;
   cartCount: number;
-  /** Whether the cart has placed an order, whose currency is final. */
-  orderPlaced: boolean;
   chooseLanguage: FormAction;
   /** The chosen one and all of them; without the database there are none. */
   priceList: PriceList | undefined;
@@ -34,7 +32,10 @@ type ShopFrameProps = HeaderProps & {
   children: ReactNode;
 };
 
-/** The header and the footer of every shopper page. */
+/**
+ * The header and the footer of every shopper page. A page says by `data-header` what its header leaves out (`app/components.css`):
+ * prices, where the currency of an order is final, or all but the logo, the language and help.
+ */
 export function ShopFrame({ children, chargesOnDispatch, ...header }: ShopFrameProps) {
   const t = useTranslations("header");
   return (
@@ -52,42 +53,43 @@ export function ShopFrame({ children, chargesOnDispatch, ...header }: ShopFrameP
   );
 }
 
-function SiteHeader(props: HeaderProps) {
-  const { account, cartCount, orderPlaced, chooseLanguage, priceList, priceLists, choosePriceList } = props;
-  const t = useTranslations("header");
+function SiteHeader({ account, cartCount, chooseLanguage, ...prices }: HeaderProps) {
+  const t = useTranslations();
+  const { priceList } = prices;
   return (
     <header className="site-header">
       <Link href="/" className="wordmark">
         <span aria-hidden className="logo" />
         <span className="shop-name">{merchant.name}</span>
       </Link>
-      <nav aria-label={t("menu")} className="max-md:hidden">
+      <nav aria-label={t("header.menu")} className="site-nav max-md:hidden">
         <SiteLinks account={account} className="bar-link" />
       </nav>
-      <SiteMenu account={account} chooseLanguage={chooseLanguage} />
+      <SiteMenu account={account} chooseLanguage={chooseLanguage} {...prices} />
       {priceList !== undefined && (
-        <PriceListMenu
-          orderPlaced={orderPlaced}
-          label={t("priceList", { currency: priceList.currency })}
+        <Menu
           choice={priceList.code}
+          className="price-lists max-md:hidden"
           summary={
             <>
-              <span>{priceList.currency}</span>
+              <span className="sr-only">{t("header.priceList", { currency: priceList.currency })}</span>
+              <span aria-hidden>{priceList.currency}</span>
               <Icon name="chevron-down" />
             </>
           }
         >
-          <ActionForm action={choosePriceList}>
-            {priceLists.map(({ code, name, currency }) => (
-              <button key={code} name="priceList" value={code} aria-current={code === priceList.code}>
-                <span>{name}</span>
-                <span>{currency}</span>
-              </button>
-            ))}
-          </ActionForm>
-        </PriceListMenu>
+          <PriceListForm {...prices} />
+        </Menu>
       )}
-      <Link href="/cart" className="bar-link cart-link" aria-label={t("cartCount", { count: cartCount })}>
+      {/* In a new tab, so that what was typed stays. */}
+      <a href="/policies/contact" target="_blank" className="bar-link help-link">
+        <span>{t("header.help")}</span> <span className="sr-only">{t("policies.newTab")}</span>
+      </a>
+      <Link
+        href="/cart"
+        className="bar-link cart-link"
+        aria-label={t("header.cartCount", { count: cartCount })}
+      >
         <Icon name="shopping-bag" />
         {cartCount > 0 && <span className="cart-count">{cartCount}</span>}
       </Link>
@@ -95,23 +97,49 @@ function SiteHeader(props: HeaderProps) {
   );
 }
 
+type PriceProps = Pick<HeaderProps, "priceList" | "priceLists" | "choosePriceList">;
+
+function PriceListForm({
+  priceList,
+  priceLists,
+  choosePriceList,
+  ...props
+}: PriceProps & { className?: string }) {
+  return (
+    <ActionForm action={choosePriceList} {...props}>
+      {priceLists.map(({ code, name, currency }) => (
+        <button key={code} name="priceList" value={code} aria-current={code === priceList?.code}>
+          <span>{name}</span>
+          <span>{currency}</span>
+        </button>
+      ))}
+    </ActionForm>
+  );
+}
+
 /**
- * The menu of languages, each named in its own, and of all links on phones, whose header has no room for them. A shop of one language
- * has it on phones only.
+ * The menu of languages, each named in its own, and of all links and prices on phones, whose header has no room for them. A shop of one
+ * language has it on phones only.
  */
-function SiteMenu({ account, chooseLanguage }: Pick<HeaderProps, "account" | "chooseLanguage">) {
+function SiteMenu({
+  account,
+  chooseLanguage,
+  ...prices
+}: Pick<HeaderProps, "account" | "chooseLanguage"> & PriceProps) {
   const t = useTranslations("header");
   const language = useLocale();
   return (
     <Menu
-      choice={language}
-      className={clsx("max-md:ms-auto", locales.length === 1 && "md:hidden")}
+      choice={`${language} ${prices.priceList?.code}`}
+      className={clsx("site-menu", locales.length === 1 && "of-one-language")}
       summary={
         <>
-          <Icon name="menu" className="md:hidden" />
-          <span className="md:hidden">{t("open")}</span>
-          <Icon name="globe" className="max-md:hidden" />
-          <span className="max-md:hidden">
+          <span className="menu-word">
+            <Icon name="menu" />
+            <span>{t("open")}</span>
+          </span>
+          <span className="language-word">
+            <Icon name="globe" />
             <span className="sr-only">{t("language", { language: nameOfLanguage(language) })}</span>
             <span aria-hidden>{locales.includes(language) && nameOfLanguage(language)}</span>
           </span>
@@ -119,9 +147,10 @@ function SiteMenu({ account, chooseLanguage }: Pick<HeaderProps, "account" | "ch
       }
     >
       <div>
-        <nav aria-label={t("menu")} className="md:hidden">
+        <nav aria-label={t("menu")}>
           <SiteLinks account={account} />
         </nav>
+        {prices.priceList !== undefined && <PriceListForm {...prices} className="price-lists" />}
         {locales.length > 1 && (
           <ActionForm action={chooseLanguage}>
             {locales.map((code) => (

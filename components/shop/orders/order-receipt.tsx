@@ -74,13 +74,13 @@ export function OrderReceipt({ order, locale, seller, children }: OrderReceiptPr
             <PostalAddress address={delivery} />
           </Fact>
           <Fact term={t("order.email")}>
-            <bdi>{email}</bdi>
+            <bdi className="email">{email}</bdi>
           </Fact>
           {charges !== null && (
             <Fact term={t("receipt.seller")}>
               <PostalAddress address={seller.address} />
               <span className="block">{t("receipt.taxNumber", { number: seller.taxNumber })}</span>
-              <a href={`mailto:${seller.email}`} className="link wrap-anywhere">
+              <a href={`mailto:${seller.email}`} className="link email">
                 {seller.email}
               </a>
             </Fact>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/ui/form";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -22,10 +23,19 @@ type OrderStatusProps = {
   orderAgain: (form: FormData) => Promise<void>;
   /** Continues the payment where a stopped process left it, and refreshes the page. */
   continuePayment: () => Promise<void>;
+  /** What a module says of it. */
+  children?: ReactNode;
 };
 
 /** The state of a paid order or of a payment in progress, and what the shopper can do next. */
-export function OrderStatus({ order, locale, again, orderAgain, continuePayment }: OrderStatusProps) {
+export function OrderStatus({
+  order,
+  locale,
+  again,
+  orderAgain,
+  continuePayment,
+  children,
+}: OrderStatusProps) {
   const { state, email, confirmation } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
   const waiting = kind === "processing" || kind === "checking";
@@ -50,7 +60,7 @@ export function OrderStatus({ order, locale, again, orderAgain, continuePayment 
             <p>
               {t.rich(`orderStatus.confirmation.${confirmation.state}`, {
                 email: () => (
-                  <bdi className="wrap-anywhere" dir="ltr">
+                  <bdi className="email" dir="ltr">
                     {confirmation.to}
                   </bdi>
                 ),
@@ -58,6 +68,7 @@ export function OrderStatus({ order, locale, again, orderAgain, continuePayment 
             </p>
           )}
         </div>
+        {children}
         <NextSteps order={order} locale={locale} />
         {kind === "processing" && (
           <ContinueWhileWaiting action={continuePayment} label={t("orderStatus.continue")} />

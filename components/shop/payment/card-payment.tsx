@@ -14,7 +14,7 @@ import { useCardForm } from "./use-card-form";
  * The height of the frame until it sends its own, so that nothing moves when it arrives: that of the sandbox's frame,
  * which has the same height in every language and width.
  */
-const reservedHeight = "h-54";
+const reservedHeight = "h-63";
 
 type CardPaymentProps = CardFormProps & {
   /** The signed address of the hosted card frame; valid for 20 minutes. */

@@ -60,7 +60,7 @@ export function PaymentForm({
         return t("notAccepted", { brands: accepted.names });
       case "offline":
         if (isUnreached) return sendingTexts("unsent");
-        return t(payment.paymentPath === undefined ? "offlineOther" : "offline");
+        return t("offline");
       default:
         return t(problem);
     }

@@ -114,6 +114,18 @@ export function useCardForm<Signed>(latest: Signed) {
     return () => clearTimeout(timer);
   }, [phase, signed]);
 
+  // Back on the network, what was loaded goes on, and what was not is loaded.
+  const onOnline = useEffectEvent(() => {
+    if (problem !== "offline") return;
+    setProblem(undefined);
+    if (phase === "loading") renew();
+  });
+  useEffect(() => {
+    const listen = () => onOnline();
+    window.addEventListener("online", listen);
+    return () => window.removeEventListener("online", listen);
+  }, []);
+
   useEffect(() => {
     loaded.current = false;
     // After a deploy the refresh is a load of the whole page.

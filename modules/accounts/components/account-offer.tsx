@@ -10,7 +10,7 @@ import type { CurrentCustomer } from "@/modules/seam/visitor";
 
 /**
  * Offers a guest who has paid an account for the address of the order. One press sends a code there; whoever types it has
- * the account.
+ * the account, and reads so.
  */
 export async function AccountOffer({
   order: { number, email, charges },
@@ -20,22 +20,23 @@ export async function AccountOffer({
   customer: CurrentCustomer | undefined;
 }) {
   const sendsMail = environment.SMTP_URL !== undefined;
-  if (charges === null || !sendsMail || customer !== undefined) return null;
+  if (charges === null || !sendsMail) return null;
   const t = await getTranslations("accountOffer");
+  const address = (
+    <bdi className="email font-medium" dir="ltr">
+      {email}
+    </bdi>
+  );
+  if (customer !== undefined)
+    return customer.email.toLowerCase() === email.toLowerCase() ? (
+      <p className="note print:hidden">{t.rich("signedIn", { email: () => address })}</p>
+    ) : null;
   return (
     <section aria-labelledby="account-offer" className="note gap-3 p-5 sm:p-6 print:hidden">
       <h2 id="account-offer" className="text-base font-semibold">
         {t("title")}
       </h2>
-      <p className="max-w-prose text-pretty">
-        {t.rich("body", {
-          email: () => (
-            <bdi className="font-medium wrap-anywhere" dir="ltr">
-              {email}
-            </bdi>
-          ),
-        })}
-      </p>
+      <p className="max-w-prose text-pretty">{t.rich("body", { email: () => address })}</p>
       <PageForm action="/account/sign-in/order" method="post">
         <input type="hidden" name="number" value={number} />
         <Button variant="outline">{t("open")}</Button>

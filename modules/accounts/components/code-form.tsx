@@ -27,7 +27,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
   const hint = t("codeHint", { digits: form.digits });
   const problem = form.refused && !codePaused && t("wrongCode", { left: form.wrongCodesLeft });
   return (
-    <div className="grid max-w-xl gap-6">
+    <div className="mx-auto grid max-w-xl gap-6">
       <ForgetSent />
       <div>
         <PageTitle>{t("codeTitle")}</PageTitle>
@@ -35,7 +35,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
           {t.rich("codeIntro", {
             minutes: form.minutes,
             email: () => (
-              <bdi className="font-medium wrap-anywhere text-foreground" dir="ltr">
+              <bdi className="email font-medium text-foreground" dir="ltr">
                 {email}
               </bdi>
             ),

@@ -12,7 +12,7 @@ export const signInTexts = {
     return ({ t }) => {
       const shop = merchant.name;
       return {
-        subject: t("mail.sign_in.subject", { shop }),
+        subject: t("mail.sign_in.subject", { shop, code }),
         title: t("mail.sign_in.title", { shop }),
         paragraphs: [t("mail.sign_in.code", { minutes: signInMinutes })],
         code,

@@ -15,7 +15,7 @@ export function planContent(
   plan: MailPlan,
   writer: MailWriter,
   next?: string,
-): Pick<MailContent, "details" | "action" | "why"> {
+): Pick<MailContent, "details" | "image" | "action" | "why"> {
   const { t } = writer;
   const { name, amount, every } = planWords(plan, writer);
   const details: [string, string | undefined][] = [
@@ -27,6 +27,7 @@ export function planContent(
   ];
   return {
     details: details.filter((row): row is [string, string] => row[1] !== undefined),
+    image: plan.product.image,
     action: { text: t("mail.openPlan"), link: plan.link },
     why: t("mail.whyPlan", { shop: merchant.name }),
   };

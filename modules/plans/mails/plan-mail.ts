@@ -4,6 +4,7 @@ import type { MailText, MailTextDeps, MailToWrite, WriteMail } from "@/lib/mail/
 const subscription = {
   number: true,
   productName: true,
+  product: { select: { image: true } },
   state: true,
   totalMinor: true,
   currency: true,

@@ -30,6 +30,7 @@ function planScene(currency = dollars, productName = "Season box") {
     ...currency,
     number: "PLAN-7Q2M",
     productName,
+    product: { image: "/products/season-box.svg" },
     state: "ACTIVE",
     totalMinor: 2_450n,
     intervalUnit: "MONTH",

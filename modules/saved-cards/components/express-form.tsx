@@ -1,5 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
+
 import { PayPart, type PayPartProps } from "@/components/shop/payment/pay-part";
 import { useSentState } from "@/components/ui/form";
 
@@ -15,7 +17,15 @@ export function ExpressForm({ action, customer, ...part }: ExpressFormProps) {
   const { state: message, form, sending } = useSentState(action, undefined);
   return (
     // What was typed at the checkout before is kept until this form has placed the order.
-    <form {...form} data-kept="checkout" data-kept-for={customer} autoComplete="off" className="grid gap-4">
+    <form
+      {...form}
+      data-kept="checkout"
+      data-kept-for={customer}
+      data-header="enclosed"
+      autoComplete="off"
+      // Terms are read before the button.
+      className={clsx(part.consent === undefined && "sticky-pay", "grid gap-4")}
+    >
       <PayPart {...part} message={message} sending={sending} />
     </form>
   );

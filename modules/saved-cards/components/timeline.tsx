@@ -13,7 +13,7 @@ export function Timeline({ entries }: TimelineProps) {
         <li key={id} className="grid gap-0.5">
           <span>{text}</span>
           <span className="text-pretty text-muted-foreground">
-            <time dateTime={at.toISOString()}>{time(at)}</time>
+            <time dateTime={at.toISOString()}>{time(at)}</time>{" "}
             {by !== undefined && <span className="dot-before">{by}</span>}
           </span>
         </li>

@@ -4,7 +4,6 @@ import { getTranslations } from "next-intl/server";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { KeptForms } from "@/app/(shop)/kept-forms";
 import { AccountLink, SignOutForm } from "@/modules/accounts/components/account-header";
-import { Button } from "@/components/ui/button";
 
 import { modulePages } from "@/modules/pages";
 import type { AccountPage } from "@/modules/seam/module-pages";
@@ -34,16 +33,14 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         <p className="text-muted-foreground">
           {t.rich("signedInAs", {
             email: () => (
-              <bdi className="wrap-anywhere" dir="ltr">
+              <bdi className="email" dir="ltr">
                 {customer.email}
               </bdi>
             ),
           })}
         </p>
         <SignOutForm action={signOut}>
-          <Button type="submit" variant="outline" size="sm">
-            {t("signOut")}
-          </Button>
+          <button className="link cursor-pointer py-1">{t("signOut")}</button>
         </SignOutForm>
       </div>
       <nav aria-label={t("title")} className="account-header tabs">

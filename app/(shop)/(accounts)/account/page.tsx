@@ -15,7 +15,7 @@ import { requireCustomer } from "@/app/(shop)/current-customer";
 const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("orders"))("title") };
+  return { title: (await getTranslations("account"))("ordersTitle") };
 }
 
 /** The account's first page: all orders of the customer. */
@@ -30,11 +30,11 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
   const linkClasses = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <>
-      <PageTitle>{t("orders.title")}</PageTitle>
+      <PageTitle>{t("account.ordersTitle")}</PageTitle>
       <p className="lead">
         {t.rich(isEmpty ? "account.noOrders" : "account.ordersIntro", {
           email: () => (
-            <bdi className="wrap-anywhere" dir="ltr">
+            <bdi className="email" dir="ltr">
               {customer.email}
             </bdi>
           ),

@@ -4,7 +4,8 @@ import { notFound } from "next/navigation";
 
 import { CatalogueList } from "@/components/shop/catalogue/catalogue-list";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
-import { readCatalogue, readCategories } from "@/app/(shop)/read-catalogue";
+import { RelatedProducts } from "@/app/(shop)/related-products";
+import { isFew, readCatalogue, readCategories } from "@/app/(shop)/read-catalogue";
 import { PageTitle } from "@/components/shop/frame/page-title";
 
 type Props = PageProps<"/categories/[slug]">;
@@ -25,11 +26,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CategoryPage({ params }: Props) {
   const { slug, name } = await readCategory(params);
-  const catalogue = await readCatalogue({ category: slug });
+  const [catalogue, t] = await Promise.all([readCatalogue({ category: slug }), getTranslations("catalogue")]);
   return (
     <>
       <PageTitle>{name}</PageTitle>
       <CatalogueList current={slug} {...catalogue} />
+      {isFew(catalogue.products) && (
+        <RelatedProducts title={t("also")} slugs={catalogue.products.map((product) => product.slug)} />
+      )}
     </>
   );
 }

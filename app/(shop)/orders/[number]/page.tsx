@@ -6,9 +6,11 @@ import { cache, type ReactNode } from "react";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
+import { RelatedProducts } from "@/app/(shop)/related-products";
 import { readWithDatabase } from "@/app/read-with-database";
 import { PageMessages } from "@/components/page-messages";
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
+import { ChosenDelivery } from "@/components/shop/checkout/chosen-delivery";
 import { CheckoutSteps } from "@/components/shop/checkout/checkout-steps";
 import { FoldedSummary } from "@/components/shop/checkout/order-summary";
 import { OrderReceipt } from "@/components/shop/orders/order-receipt";
@@ -97,6 +99,7 @@ export default async function OrderPage(props: Props) {
     // is below the screen.
     <div
       key={`${step} ${order.state.kind} ${order.attempts}`}
+      data-header={step === "order" ? "no-prices" : "enclosed"}
       className={clsx(step === "payment" && "min-h-dvh")}
     >
       <ForgetSent />
@@ -109,7 +112,7 @@ export default async function OrderPage(props: Props) {
           </Title>
           <p className="lead">
             <Unbroken
-              text={step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}
+              text={step === "order" ? t("order.placed", placed) : t("order.numberUnpaid", placed)}
               part={number}
             />
           </p>
@@ -120,18 +123,21 @@ export default async function OrderPage(props: Props) {
         {step === "payment" && summary}
         {step === "payment" && part.ownerPays && <div>{part.ownerPays}</div>}
         {step === "payment" && !part.ownerPays && (
-          <PageMessages namespaces={["pay", "card"]}>
-            <PaymentPanel
-              order={order}
-              locale={locale}
-              cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
-              acceptedCards={merchant.acceptedCards}
-              action={submitCard}
-              mayGoBack={mayGoBack}
-              otherCards={otherCards}
-              terms={part.terms}
-            />
-          </PageMessages>
+          <div className="grid gap-5">
+            <ChosenDelivery order={order} locale={locale} mayChange={mayGoBack} />
+            <PageMessages namespaces={["pay", "card"]}>
+              <PaymentPanel
+                order={order}
+                locale={locale}
+                cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+                acceptedCards={merchant.acceptedCards}
+                action={submitCard}
+                mayGoBack={mayGoBack}
+                otherCards={otherCards}
+                terms={part.terms}
+              />
+            </PageMessages>
+          </div>
         )}
         {order.state.kind === "challenge" && step === "challenge" && (
           <ChallengePanel
@@ -152,8 +158,9 @@ export default async function OrderPage(props: Props) {
                 again={admitsAgain(order)}
                 orderAgain={orderAgain}
                 continuePayment={continuePayment.bind(null, number)}
-              />
-              {part.notice && <div>{part.notice}</div>}
+              >
+                {part.notice}
+              </OrderStatus>
               {ReceiptOffer && <ReceiptOffer order={order} customer={customer} />}
             </div>
             <div className="grid gap-6">
@@ -163,6 +170,9 @@ export default async function OrderPage(props: Props) {
           </>
         )}
       </div>
+      {step === "order" && order.charges !== null && (
+        <RelatedProducts title={t("catalogue.goesWith")} slugs={order.lines.map(({ slug }) => slug)} />
+      )}
     </div>
   );
 }

@@ -44,8 +44,15 @@ export async function payCard(request: PaymentRequest): Promise<string> {
     redirect(`/orders/${number}`);
   }
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);
-  if (changesPage(paid.error)) refresh();
-  return describeProblem(paid.error);
+  return refusePayment(paid.error);
+}
+
+/** Says why no payment was started, and shows what is true now. */
+export async function refusePayment(
+  problem: Exclude<CardRefusal, { kind: "order_expired" }>,
+): Promise<string> {
+  if (changesPage(problem)) refresh();
+  return describeProblem(problem);
 }
 
 /** Whether the page shows something else after it: the order, the cards, or who can pay the order. */

@@ -27,7 +27,7 @@ export default async function FindOrderPage({ searchParams }: Props) {
   if (asked !== undefined) return <LinkRequested />;
   const problem = link === "expired" || link === "invalid" ? link : undefined;
   return (
-    <div className="grid max-w-xl gap-6">
+    <div className="mx-auto grid max-w-xl gap-6">
       <div>
         <PageTitle>{t("find.title")}</PageTitle>
         <p className="lead">{t("find.intro")}</p>
@@ -50,7 +50,7 @@ export default async function FindOrderPage({ searchParams }: Props) {
 async function LinkRequested() {
   const t = await getTranslations("find");
   return (
-    <div className="grid max-w-xl justify-items-start gap-5">
+    <div className="mx-auto grid max-w-xl justify-items-start gap-5">
       <ForgetSent />
       <Icon name="mail-check" className="size-11 text-success-text" />
       <div role="status" className="grid gap-3">

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PolicyPage({ params }: Props) {
   const { policy, title, html } = await openPolicy(params);
   return (
-    <article>
+    <article className="mx-auto max-w-prose">
       <PageTitle>{title}</PageTitle>
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {policy === "contact" && <SellerContact />}

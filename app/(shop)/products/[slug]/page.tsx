@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
+import { RelatedProducts } from "@/app/(shop)/related-products";
 import { readTermTexts } from "@/app/(shop)/term-texts";
 import { JsonLd, productGraph } from "@/components/shop/catalogue/structured-data";
 import { ProductDetails } from "@/components/shop/catalogue/product-details";
@@ -29,8 +30,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [t, customer, product, termTexts] = await Promise.all([
+  const [t, catalogue, customer, product, termTexts] = await Promise.all([
     getTranslations("product"),
+    getTranslations("catalogue"),
     currentCustomer(),
     params.then(({ slug }) => readProduct(slug)),
     readTermTexts(),
@@ -62,6 +64,7 @@ export default async function ProductPage({ params }: Props) {
         isGuest={customer === undefined}
         addToCart={addToCart}
       />
+      <RelatedProducts title={catalogue("goesWith")} slugs={[product.slug]} />
     </>
   );
 }

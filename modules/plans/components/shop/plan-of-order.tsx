@@ -4,27 +4,49 @@ import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { formatDay } from "@/lib/i18n/format-days";
+import { formatMoney } from "@/lib/money/format-money";
+import type { PlanOfOrder as PlanOfOrderView } from "@/modules/plans/read-plan-of-order";
 
-type PlanOfOrderProps = { plan: { number: string; period: number; offer: { payments: number | null } } };
-
-/** Says that an order is a payment of a plan, and leads to it. */
-export function PlanOfOrder({ plan: { number, period, offer } }: PlanOfOrderProps) {
+/** Says that an order is a payment of a plan and when the next one is made, and leads to the plan. */
+export function PlanOfOrder({
+  plan: { number, period, offer, productName, nextCharge },
+  locale,
+}: {
+  plan: PlanOfOrderView;
+  locale: string;
+}) {
   const t = useTranslations("plans");
   // A number never breaks at its hyphens.
-  const values = { period, number: () => <bdi className="whitespace-nowrap">{number}</bdi> };
+  const values = {
+    period,
+    product: () => <bdi className="font-medium">{productName}</bdi>,
+    number: () => <bdi className="whitespace-nowrap">{number}</bdi>,
+  };
   return (
-    <Card aria-label={t("number", { number })} className="print:hidden">
-      <CardContent className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-pretty">
+    <section
+      aria-label={t("number", { number })}
+      className="note flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden"
+    >
+      <div className="grid gap-1 text-pretty">
+        <p>
           {offer.payments === null
             ? t.rich("orderOf", values)
             : t.rich("orderOfAll", { ...values, count: offer.payments })}
         </p>
-        <Link href={`/account/plans/${number}` as Route} className={buttonVariants({ variant: "outline" })}>
-          {t("show")}
-        </Link>
-      </CardContent>
-    </Card>
+        {nextCharge !== null && (
+          <p className="font-medium">
+            {t("nextOfOrder", {
+              amount: formatMoney(nextCharge.amount, locale),
+              date: formatDay(nextCharge.on, locale),
+            })}
+          </p>
+        )}
+      </div>
+      <Link href={`/account/plans/${number}` as Route} className="link font-medium">
+        {t("show")}
+      </Link>
+    </section>
   );
 }
 

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("addresses"))("title") };
 }
 
-const query = z.object({ done: z.enum(["removed", "preferredNow"]).optional().catch(undefined) });
+const query = z.object({ done: z.enum(["saved", "removed", "preferredNow"]).optional().catch(undefined) });
 
 export default async function AddressesPage({ searchParams }: PageProps<"/account/addresses">) {
   const { id: customerId } = await requireCustomer("/account/addresses");

@@ -41,7 +41,7 @@ export async function submitAddress(_: AddressFormState, form: FormData): Promis
   );
   if (saved.ok) {
     revalidatePath(path);
-    redirect(path);
+    redirect(`${path}?done=saved`);
   }
   switch (saved.error.kind) {
     case "invalid": {

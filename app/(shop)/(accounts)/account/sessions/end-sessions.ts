@@ -31,5 +31,5 @@ export async function signOut(): Promise<void> {
   const customer = await requireCustomer("/account");
   await endCustomerSession({ customerId: customer.id, sessionId: customer.sessionId }, await services());
   await deleteCustomerCookie();
-  redirect("/account/sign-in");
+  redirect("/account/sign-in?signedOut=yes");
 }

@@ -10,6 +10,7 @@ import { CodeForm } from "@/modules/accounts/components/code-form";
 import { PageTitle } from "@/components/shop/frame/page-title";
 import { SignInForm } from "@/modules/accounts/components/sign-in-form";
 import { Alert } from "@/components/ui/alert";
+import { StatusMessage } from "@/components/ui/status-message";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import {
   safeReturnPath,
@@ -34,6 +35,7 @@ const query = z.object({
   refused: z.string().optional().catch(undefined),
   /** Whether to ask for an address although a code was sent. */
   address: z.string().optional().catch(undefined),
+  signedOut: z.string().optional().catch(undefined),
 });
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -49,7 +51,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
   ]);
   const returnTo = safeReturnPath(callbackUrl, environment.APP_URL);
   if ((await currentCustomer()) !== undefined) redirect(returnTo as Route);
-  if (environment.SMTP_URL === undefined) return <NoMail />;
+  // The checkout asks for a sign-in only for what is sold on terms.
+  const mayOrder = !returnTo.startsWith("/checkout");
+  if (environment.SMTP_URL === undefined) return <NoMail mayOrder={mayOrder} />;
 
   const now = new Date();
   const nextRequest = format.relativeTime(nextSignInRequest(now), now);
@@ -75,10 +79,13 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
   const refusesCookies = asked.sent !== undefined && signInId === undefined;
   const ended = asked.refused === undefined ? undefined : (waiting?.state ?? "expired");
   return (
-    <div className="grid max-w-xl gap-6">
+    <div className="mx-auto grid max-w-xl gap-6">
+      <StatusMessage>{asked.signedOut && t("signedOut")}</StatusMessage>
       <div>
         <PageTitle>{t("title")}</PageTitle>
-        <p className="lead">{t("intro")}</p>
+        <p className="lead">
+          <span>{t("intro")}</span> {mayOrder && <span>{t("guests")}</span>}
+        </p>
       </div>
       {refusesCookies && (
         <Alert role="alert" variant="destructive">
@@ -105,12 +112,14 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
   );
 }
 
-async function NoMail() {
+async function NoMail({ mayOrder }: { mayOrder: boolean }) {
   const t = await getTranslations("signIn");
   return (
-    <div className="grid max-w-xl gap-6">
+    <div className="mx-auto grid max-w-xl gap-6">
       <PageTitle>{t("title")}</PageTitle>
-      <Alert variant="info">{t("noMail")}</Alert>
+      <Alert variant="info">
+        <span>{t("noMail")}</span> {mayOrder && <span>{t("guests")}</span>}
+      </Alert>
     </div>
   );
 }

@@ -22,7 +22,8 @@ import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/modules/saved-cards/list-saved-cards";
 import { planOfferOf } from "@/modules/plans/plan-offer-of";
-import type { SubscriptionView } from "@/modules/plans/views";
+import { isReceipt, PlanReceipt } from "@/modules/plans/components/shop/plan-receipt";
+import type { CustomerSubscriptionView } from "@/modules/plans/views";
 
 import { submitPlanCard } from "./submit-plan-card";
 
@@ -35,7 +36,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: titleOf(t, plan), robots: { index: false } };
 }
 
-/** Where the trial of a plan begins with a card, and where each verification of a plan's card ends. */
+/**
+ * Where a plan begins whose card is verified first, and where each verification of a plan's card ends. A piece that is made to order
+ * has its receipt here.
+ */
 export default async function PlanCardPage({ params, searchParams }: Props) {
   const [t, locale, { number }, { card }] = await Promise.all([
     getTranslations(),
@@ -51,6 +55,7 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   const begins = plan.state === "PENDING";
   const account = `/account/plans/${number}` as Route;
   if (begins && plan.firstOrder !== null) redirect(`/orders/${plan.firstOrder}` as Route);
+  if (isReceipt(plan)) return <PlanReceipt plan={plan} locale={locale} />;
   if (!begins && verification === null) redirect(account);
   if (!begins && verification?.kind === "failed") redirect(`${account}/card` as Route);
   const challenge = verification?.kind === "challenge" && card !== "another" ? verification : undefined;
@@ -109,7 +114,9 @@ async function readSavedCards(returnTo: string) {
   return listSavedCards({ customerId: id }, await services());
 }
 
-function titleOf(t: Translations, { state, interval }: SubscriptionView): string {
+function titleOf(t: Translations, plan: CustomerSubscriptionView): string {
+  const { number, state, interval } = plan;
+  if (isReceipt(plan)) return t("order.title", { number });
   if (state !== "PENDING") return t("plans.changeTitle");
   return t(interval.onDispatch ? "plans.agreeTitle" : "plans.trialTitle");
 }

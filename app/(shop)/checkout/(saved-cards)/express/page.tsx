@@ -9,6 +9,7 @@ import { discountCode } from "@/app/(shop)/checkout/cart-discount";
 import { submitCode } from "@/app/(shop)/checkout/(saved-cards)/submit-code";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { readTermTexts } from "@/app/(shop)/term-texts";
 import { PageMessages } from "@/components/page-messages";
 import { CartAmounts } from "@/components/shop/amounts/cart-amounts";
 import { ExpressChoices } from "@/modules/saved-cards/components/express-choices";
@@ -20,6 +21,7 @@ import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
 import { readCheckout } from "@/lib/checkout/read-checkout";
 import { readOrder } from "@/lib/orders/read-order";
+import { modulePages } from "@/modules/pages";
 import { readExpressOptions } from "@/modules/saved-cards/express-options";
 
 import { payExpress } from "./pay-express";
@@ -27,6 +29,8 @@ import { payExpress } from "./pay-express";
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("express"))("title") };
 }
+
+const { readOfferTerms } = modulePages.find((module) => module.readOfferTerms !== undefined) ?? {};
 
 /** What the customer has chosen; anything else counts as absent. */
 const query = z.object({
@@ -37,13 +41,14 @@ const query = z.object({
 
 /** All of an order on one page, with one button that places and pays it. Who has no card or no address goes to the checkout. */
 export default async function ExpressPage({ searchParams }: PageProps<"/checkout/express">) {
-  const [t, locale, cart, { priceList }, customer, access, asked] = await Promise.all([
+  const [t, locale, cart, { priceList }, customer, access, termTexts, asked] = await Promise.all([
     getTranslations(),
     getLocale(),
     readCart(),
     readPriceLists(),
     currentCustomer(),
     readOrderAccess(),
+    readTermTexts(),
     searchParams.then((params) => query.parse(params)),
   ]);
   const options = customer && (await readExpressOptions({ customerId: customer.id }, await services()));
@@ -70,9 +75,12 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
   if (!offered.ok)
     redirect(offered.error.kind === "empty_cart" ? "/cart" : (`/checkout?address=${address.id}` as Route));
   const { cart: priced, methods, digest } = offered.value;
-  if (priced.onTerms !== null || priced.mixed) redirect("/checkout");
+  const { onTerms, total } = priced;
+  const offer = onTerms && (await readOfferTerms?.({ ...onTerms, total }));
+  if (priced.mixed || offer === undefined) redirect("/checkout");
   const order = cart.order && (await readOrder({ number: cart.order, access }, await services()));
-  const charge = { intent: priced.intent, captureNow: priced.chargedNow, total: priced.total };
+  const charge = { intent: onTerms ? "PAY" : priced.intent, captureNow: priced.chargedNow, total } as const;
+  const pays = offer === null || offer.paysNow;
   return (
     <PageMessages namespaces={["checkout", "pay"]}>
       <StepTitle>{t("express.title")}</StepTitle>
@@ -90,10 +98,10 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
         <OrderSummary
           lines={priced.lines}
           locale={locale}
-          amounts={<CartAmounts cart={priced} />}
+          amounts={<CartAmounts cart={priced} termTexts={termTexts} />}
           change={cart.buyNow === undefined ? "/cart" : `/products/${priced.lines[0]?.product.slug}`}
         >
-          {discountCode && (
+          {discountCode && onTerms === null && (
             <discountCode.Form action={submitCode} customer={customer.id} code={cart.discountCode} />
           )}
           <ExpressForm
@@ -105,15 +113,19 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
               deliveryMethod: priced.deliveryMethod?.code ?? "",
               savedCardId: card.id,
               shown: digest,
+              order: cart.order ?? "",
               attempts: order?.attempts ?? 0,
             }}
-            pay={payLabel(t, charge, locale)}
-            paymentPath="/orders"
+            consent={offer?.consent}
+            pay={offer?.pay ?? payLabel(t, charge, locale)}
+            {...(pays && { paymentPath: "/orders" })}
           />
-          <div className="hint grid gap-2">
-            <PaymentNote order={charge} locale={locale} />
-            <p className="text-pretty">{t("express.note")}</p>
-          </div>
+          {pays && (
+            <div className="hint grid gap-2">
+              <PaymentNote order={charge} locale={locale} />
+              <p className="text-pretty">{t("express.note")}</p>
+            </div>
+          )}
         </OrderSummary>
       </div>
     </PageMessages>

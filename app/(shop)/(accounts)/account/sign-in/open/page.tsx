@@ -41,7 +41,7 @@ export default async function OpenSignInPage() {
         <p className="lead">
           {t.rich("linkIntro", {
             email: () => (
-              <bdi className="font-medium wrap-anywhere text-foreground" dir="ltr">
+              <bdi className="email font-medium text-foreground" dir="ltr">
                 {found.email}
               </bdi>
             ),

@@ -10,13 +10,18 @@ import { PlanStateBadge } from "@/modules/plans/components/shop/plan-list";
 import { PlanStatus } from "@/modules/plans/components/shop/plan-status";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
+import { StatusMessage } from "@/components/ui/status-message";
 import { hasExpired } from "@/modules/saved-cards/card-expiry";
 
 import { readPlan } from "./read-plan";
 
 type Props = PageProps<"/account/plans/[number]">;
 
-const query = z.object({ change: z.literal("not-possible").optional().catch(undefined) });
+const query = z.object({
+  change: z.enum(["not-possible", "pause", "resume", "cancel"]).optional().catch(undefined),
+});
+
+const done = { pause: "plan_paused", resume: "plan_resumed", cancel: "plan_ended" } as const;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await params;
@@ -52,11 +57,14 @@ export default async function PlanPage({ params, searchParams }: Props) {
         <PlanStateBadge plan={plan} />
       </div>
       <p className="lead whitespace-nowrap">{t("number", { number })}</p>
-      {change !== undefined && (
+      {change === "not-possible" && (
         <Alert variant="warning" role="status" className="mt-6">
           {t("notPossible")}
         </Alert>
       )}
+      <StatusMessage className="mt-6">
+        {change !== undefined && change !== "not-possible" && t(`event.${done[change]}`)}
+      </StatusMessage>
       <div className="with-summary">
         <div className="grid gap-8">
           <PlanStatus plan={plan} />

@@ -27,5 +27,5 @@ export async function changePlan(form: FormData): Promise<void> {
   const actor = { kind: "customer", customerId: customer.id } as const;
   const changed = await useCases[change]({ number, actor }, await paymentServices());
   if (!changed.ok && changed.error.kind === "not_found") notFound();
-  redirect(`/account/plans/${number}${changed.ok ? "" : "?change=not-possible"}` as Route);
+  redirect(`/account/plans/${number}?change=${changed.ok ? change : "not-possible"}` as Route);
 }

@@ -1,0 +1,24 @@
+import "server-only";
+
+import { Prisma } from "@/lib/db/generated/client";
+import type { Person, PersonalData } from "@/modules/seam/personal-data";
+
+/** The checkouts of a person: those of their orders, and those that placed none and have one of their addresses. */
+const isOf = ({ orderIds, emails }: Person) => Prisma.sql`(
+  "order_id" = ANY (${[...orderIds]}::uuid[])
+  OR "order_id" IS NULL AND lower("content" #>> '{buyer,email}') = ANY (${[...emails]}))`;
+
+/** What agents have sent of their buyers. */
+export const agentData: PersonalData = {
+  async read(person, tx) {
+    const rows = await tx.$queryRaw<{ agent: string; content: unknown }[]>`
+      SELECT "agent", "content" FROM "ucp_checkout" WHERE "content" IS NOT NULL AND ${isOf(person)}`;
+    const goes = "What the agent sent: name, addresses, phone number, consent";
+    return [{ title: "Checkouts by agents", goes, stays: "That an agent placed the order, and whose", rows }];
+  },
+  async erase(person, tx) {
+    await tx.$executeRaw`
+      DELETE FROM "ucp_answer" WHERE "checkout_id" IN (SELECT "id" FROM "ucp_checkout" WHERE ${isOf(person)})`;
+    await tx.$executeRaw`UPDATE "ucp_checkout" SET "content" = NULL WHERE ${isOf(person)}`;
+  },
+};
