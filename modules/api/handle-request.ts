@@ -10,7 +10,7 @@ import { type Answer, invalid, problem } from "./answer";
 import { answerOnce } from "./answer-once";
 import { type Caller, findCaller } from "./keys";
 import { countRequest } from "./limit-key";
-import { type ApiDeps, type AuditDetails, type Operation, parametersOf } from "./operation";
+import { type ApiDeps, type AuditDetails, type Operation } from "./operation";
 import { reads } from "./reads";
 import { keyMay } from "./scopes";
 
@@ -65,9 +65,7 @@ async function answerTo(
   const found = operations.filter((each) => parametersIn(path, each) !== undefined);
   const operation = found.find((each) => each.method === method);
   if (operation === undefined)
-    return found[0] === undefined
-      ? problem("not_found")
-      : problem("method_not_allowed", {}, { allow: found[0].method });
+    return found[0] ? problem("method_not_allowed", {}, { allow: found[0].method }) : problem("not_found");
   const parameters = parametersIn(path, operation) ?? {};
   // No field is checked yet, and the audit takes no text of a program's own.
   const [named = ""] = Object.values(parameters);
@@ -91,9 +89,7 @@ async function answerTo(
   }
   if (operation.method === "GET") {
     const answer = await operation.read(input, caller, deps);
-    return answer === undefined
-      ? problem("not_found")
-      : { status: 200, body: operation.output.parse(answer) };
+    return answer ? { status: 200, body: operation.output.parse(answer) } : problem("not_found");
   }
   const idempotencyKey = /^[!-~]{1,255}$/.exec(headers.get("idempotency-key") ?? "")?.[0];
   if (idempotencyKey === undefined) return problem("idempotency_key_missing");
@@ -111,14 +107,11 @@ async function answerTo(
   return answerOnce({ keyId: caller.id, idempotencyKey, digest }, run, deps);
 }
 
-/** The parameters of an operation's path; undefined if it is another path. */
+/** The parameters of an operation's path; undefined if it is another path. None is decoded: no value that is encoded is valid. */
 function parametersIn(path: string, operation: Operation): Record<string, string> | undefined {
-  const pattern = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
-  const values = pattern.exec(path)?.slice(1);
-  const names = parametersOf(operation.path);
-  return (
-    values && Object.fromEntries(values.map((value, index) => [names[index], decodeURIComponent(value)]))
-  );
+  const pattern = operation.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+  const found = new RegExp(`^${pattern}$`).exec(path);
+  return found === null ? undefined : { ...found.groups };
 }
 
 /** The fields of a body; undefined if it is no object of JSON, or holds what PostgreSQL cannot store: NUL, or half of a surrogate pair. */

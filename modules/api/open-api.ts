@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { problems, problemSchema } from "./answer";
 import { operations } from "./handle-request";
-import { type Operation, parametersOf } from "./operation";
+import type { Operation } from "./operation";
 
 /** The parameters of an operation's address, and the fields of its body, as JSON Schemas. */
 function partsOf({ method, path, input }: Operation) {
-  const names = parametersOf(path);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const ofPath = Object.fromEntries(names.map((name) => [name, true])) as Record<never, true>;
   const inAddress = method === "GET" ? input : input.pick(ofPath);
   const { properties = {}, required = [] } = z.toJSONSchema(inAddress, { io: "input" });

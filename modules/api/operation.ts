@@ -51,8 +51,3 @@ export function act<Input extends z.ZodObject>(
 ): Operation {
   return { ...operation, method: "POST" } as Operation;
 }
-
-/** The names of the parameters of a path. */
-export function parametersOf(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-}
