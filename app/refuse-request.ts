@@ -35,8 +35,10 @@ export async function refuseRequest(
 ): Promise<NextResponse | undefined> {
   const refuse = (kind: RefusalKind, compared?: LogFields) =>
     refusal(kind, request, { ...context, compared });
-  if (!isReadableAddress(request.nextUrl)) return refuse("address");
-  if (request.method !== "POST" || takesAnyPost(request.nextUrl.pathname)) return undefined;
+  const { pathname } = request.nextUrl;
+  if (!isReadableAddress(request.nextUrl))
+    return isForPrograms(pathname) ? unreadableAddress() : refuse("address");
+  if (request.method !== "POST" || takesAnyPost(pathname)) return undefined;
   const foreign = findForeignOrigin(request.headers);
   if (foreign !== undefined) return refuse("foreign", foreign);
   if (Number(request.headers.get("content-length")) > maxBytes) return refuse("too_large");
@@ -70,15 +72,22 @@ export async function refusal(
   });
 }
 
+/** For programs (RFC 9457). */
+function unreadableAddress(): NextResponse {
+  const problem = { type: "about:blank", title: "The address cannot be read", status: statuses.address };
+  const headers = { "content-type": "application/problem+json", "cache-control": "no-store" };
+  return NextResponse.json(problem, { status: problem.status, headers });
+}
+
 const programsPaths = moduleProxies.flatMap(({ programsPath }) => programsPath ?? []);
+
+function isForPrograms(pathname: string): boolean {
+  return programsPaths.some((path) => pathname.startsWith(path));
+}
 
 /** The bank's page posts the payer's frame back, browsers report from any document, and programs post. The handlers check what they read. */
 function takesAnyPost(pathname: string): boolean {
-  return (
-    /^\/payments\/[^/]+\/return$/.test(pathname) ||
-    takesCspReports(pathname) ||
-    programsPaths.some((path) => pathname.startsWith(path))
-  );
+  return /^\/payments\/[^/]+\/return$/.test(pathname) || takesCspReports(pathname) || isForPrograms(pathname);
 }
 
 function isReadableAddress({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {

@@ -143,8 +143,11 @@ test("a replayed refund in parallel moves money once, and a dispatch and a captu
     send(`/orders/${number}/${path}`, { key, method: "POST", body: fields });
   const parcel = { quantities: [1], carrier: "Fleet", tracking: "T-1" };
   expect((await post("dispatches", { ...parcel, revision: seen })).status).toBe(200);
-  expect((await post("captures", { amountMinor: 1_000, revision: seen })).status).toBe(200);
-  expect((await post("captures", { amountMinor: 1_000, revision: seen })).answer.type).toBe(
+  const capture = { amountMinor: 1_000, revision: seen };
+  expect((await post("captures", capture)).answer.type).toBe("/problems/changed");
+  const dispatched = (await send(`/orders/${number}`, { key })).answer.revision;
+  expect((await post("captures", { ...capture, revision: dispatched })).status).toBe(200);
+  expect((await post("captures", { ...capture, revision: dispatched })).answer.type).toBe(
     "/problems/changed",
   );
   expect((await post("void", { revision: seen })).answer.type).toBe("/problems/changed");
@@ -190,6 +193,11 @@ test("what cannot be read is answered with a problem that names the fields", asy
     expect((await send(path, { key })).answer.type, path).toBe("/problems/not_found");
   const { response, status } = await send(address, { key });
   expect([status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  for (const path of ["/orders/%E0", "/orders/%00", "/orders?search=%00"]) {
+    const unreadable = await send(path, { key });
+    expect(unreadable.status, path).toBe(400);
+    expect(unreadable.response.headers.get("content-type")).toBe("application/problem+json");
+  }
 });
 
 test("a key has so many requests a minute, and each answer says how many are left", async () => {

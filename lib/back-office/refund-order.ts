@@ -68,8 +68,9 @@ export async function refundOrder(input: RefundInput, deps: Deps): Promise<Resul
       unsent >= 0 && unsent <= toDispatch && quantity - unsent <= kept,
   );
   if (!isThere) return err({ kind: "pieces_elsewhere" });
-  const refund = { reason, note, lines, delivery, dispatchCount: dispatchCount ?? rows.dispatchCount };
-  return moveMoney({ ...input, kind: "REFUND", refund }, deps);
+  const refund = { reason, note, lines, delivery };
+  const seen = { dispatchCount: dispatchCount ?? rows.dispatchCount };
+  return moveMoney({ ...input, ...seen, kind: "REFUND", refund }, deps);
 }
 
 /** What can still be refunded of each line, in the order in which the order's page shows them; undefined if there is no such order. */

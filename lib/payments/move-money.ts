@@ -63,6 +63,8 @@ type MoveMoneyInput = {
   number: OrderNumber;
   amountMinor?: number;
   revision: number;
+  /** How many dispatches the order had when it was decided; undefined if they do not matter. */
+  dispatchCount?: number;
   by: string;
   mayRefundMinor?: (currency: string) => number | undefined;
   /** Whether the person said that a refund may pay twice what the bank took back. */
@@ -112,7 +114,7 @@ function findRefusal(
     kind,
     amountMinor,
     revision,
-    refund,
+    dispatchCount,
     ...person
   }: Omit<MoveMoneyInput, "amountMinor"> & { amountMinor: bigint },
   read: Payment,
@@ -121,8 +123,7 @@ function findRefusal(
   const money = (minor: bigint) => storedMoney(minor, read);
   const left = leftFor[kind](read);
   if (read.revision !== revision) return { kind: "changed" };
-  if (refund?.dispatchCount !== undefined && refund.dispatchCount !== read.dispatchCount)
-    return { kind: "changed" };
+  if (dispatchCount !== undefined && dispatchCount !== read.dispatchCount) return { kind: "changed" };
   if (!admits[kind](read)) return { kind: "not_admitted" };
   if (amountMinor > left) return { kind: "too_much", left: money(left) };
   if (kind === "VOID" && authorizationTransactionId(read) === undefined)

@@ -90,8 +90,6 @@ export type RefundRequest = {
   note?: string;
   /** `unsent`: how many of these pieces are not to be sent; the others were sent. */
   lines: readonly { lineId: string; quantity: number; unsent: number }[];
-  /** How many dispatches the order had when it was decided; undefined if they do not matter. */
-  dispatchCount: number | undefined;
   delivery: boolean;
 };
 

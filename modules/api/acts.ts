@@ -42,8 +42,6 @@ const moved = z.object({
 
 const reasons = Object.keys(merchant.refundReasons) as RefundReason[];
 
-const orderOf = (input: { number: string }) => `order ${input.number}`;
-
 function answerOf(result: Result<unknown, { kind: ProblemKind }>): Answer {
   return result.ok ? { status: 200, body: { result: "done" } } : problem(result.error.kind);
 }
@@ -82,9 +80,11 @@ export const acts = [
         .describe("the `dispatchDoubts` with which it leaves all the same"),
     }),
     output: done,
-    audited: ({ carrier, tracking, confirmed, ...input }) => ({
-      object: orderOf(input),
-      details: { items: writeItems({ ...input, delivery: false }), confirmed: confirmed.join(",") },
+    audited: ({ quantities: pieces, carrier, tracking, confirmed }) => ({
+      details: {
+        items: writeItems({ quantities: pieces, delivery: false }),
+        confirmed: confirmed.join(","),
+      },
       words: { carrier, tracking },
     }),
     act: async ({ revision: seen, ...input }, { by }, deps) =>
@@ -96,7 +96,7 @@ export const acts = [
     text: "Captures a part or all of what the bank holds.",
     input: z.strictObject({ number, revision, amountMinor }),
     output: moved,
-    audited: (input) => ({ object: orderOf(input), details: { amount_minor: input.amountMinor } }),
+    audited: (input) => ({ details: { amount_minor: input.amountMinor } }),
     act: async ({ revision: seen, ...input }, { by }, deps) =>
       movementAnswer(await moveMoney({ ...input, ...seen, kind: "CAPTURE", by }, deps), deps),
   }),
@@ -106,7 +106,6 @@ export const acts = [
     text: "Lets go what the bank holds, all of it.",
     input: z.strictObject({ number, revision }),
     output: moved,
-    audited: (input) => ({ object: orderOf(input) }),
     act: async ({ revision: seen, ...input }, { by }, deps) =>
       movementAnswer(await moveMoney({ ...input, ...seen, kind: "VOID", by }, deps), deps),
   }),
@@ -130,7 +129,6 @@ export const acts = [
     }),
     output: moved,
     audited: ({ amountMinor: amount, reason, note, paysTwice, ...input }) => ({
-      object: orderOf(input),
       details: {
         amount_minor: amount,
         items: writeItems(input),
@@ -151,7 +149,6 @@ export const acts = [
     text: "Notes something on an order, for staff.",
     input: z.strictObject({ number, text: z.string().max(500) }),
     output: done,
-    audited: (input) => ({ object: orderOf(input) }),
     act: async (input, { by }, deps) => answerOf(await noteOrder({ ...input, by }, deps)),
   }),
   act({
@@ -164,7 +161,7 @@ export const acts = [
       pieces: z.int().min(1).max(mostPieces),
     }),
     output: done,
-    audited: ({ slug, ...details }) => ({ object: `product ${slug}`, details }),
+    audited: ({ from, pieces }) => ({ details: { from, pieces } }),
     act: async (input, _, deps) =>
       (await readAnyProduct(input, deps)) === undefined
         ? problem("not_found")

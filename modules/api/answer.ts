@@ -19,6 +19,7 @@ const requestProblems = {
   idempotency_key_missing: [400, "An act takes an Idempotency-Key of 1 to 255 visible ASCII characters"],
   idempotency_key_reused: [409, "This Idempotency-Key was used for another request"],
   in_progress: [409, "The same request runs now: send it again to get its answer"],
+  failed: [500, "The shop has failed: what it did stands with the order"],
   interrupted: [409, "The same request was cut off: what it did stands with the order"],
 } as const;
 

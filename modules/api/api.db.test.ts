@@ -43,21 +43,18 @@ async function keyFor(changes: Partial<NewKey> = {}): Promise<string> {
   return result.value.key;
 }
 
+type Sent = { key: string; body?: object; idempotencyKey?: string };
 type Reply = { status: number; body: Record<string, unknown> };
 
 async function call(
   method: "GET" | "POST",
   address: string,
-  {
-    key,
-    body,
-    idempotencyKey = crypto.randomUUID(),
-  }: { key: string; body?: object; idempotencyKey?: string },
+  { key, body = {}, idempotencyKey = crypto.randomUUID() }: Sent,
   changes: Partial<ReturnType<typeof deps>> = {},
 ): Promise<Reply> {
   const { pathname: path, searchParams: query } = new URL(address, "http://shop");
   const headers = new Headers({ authorization: `Bearer ${key}`, "idempotency-key": idempotencyKey });
-  const sent = Buffer.from(JSON.stringify(body ?? {}));
+  const sent = Buffer.from(JSON.stringify(body));
   const response = await handleRequest(
     { method, path, query, headers, body: sent },
     { ...deps(), ...changes },
@@ -101,7 +98,7 @@ test("a key is stored as its digest, its use is noted once a minute, and it ends
   expect(await again()).toMatchObject({ error: { kind: "account_disabled" } });
   ahead = 0;
   const { id } = (await findCaller(key, deps()))!;
-  await endKey({ id }, deps());
+  await endKey({ name: "Warehouse" }, deps());
   expect((await call("GET", "/orders", { key })).status).toBe(401);
   expect(await again()).toMatchObject({ error: { kind: "account_disabled" } });
   await expect(shop.db.apiKey.update({ where: { id }, data: { endedAt: null } })).rejects.toThrow(
@@ -160,6 +157,37 @@ test("the same refund in parallel and again moves money once, with one answer, i
   ]);
 });
 
+test("what the database cannot store is refused before anything is done, and the audit takes no text of a program's own", async () => {
+  const { number, revision } = await paidOrder();
+  const key = await keyFor({ name: "Hostile" });
+  const fields = { revision: await revision(key), quantities: [1] };
+  for (const carrier of ["A\ud800", "\udc00A", "A\0"])
+    expect(
+      await call("POST", `/orders/${number}/dispatches`, { key, body: { ...fields, carrier } }),
+    ).toMatchObject({
+      status: 400,
+      body: { type: "/problems/not_json" },
+    });
+  expect(await shop.db.dispatch.count({ where: { order: { number } } })).toBe(0);
+  const narrow = await keyFor({ name: "Narrow", only: ["refund"] });
+  for (const named of [number, "x".repeat(9_000), "a%20refund%E2%80%AE"])
+    expect((await call("POST", `/orders/${named}/notes`, { key: narrow })).status).toBe(403);
+  const entries = await shop.db.auditEntry.findMany({
+    where: { actor: "api: Narrow" },
+    orderBy: { id: "asc" },
+  });
+  const general = "/orders/{number}/notes";
+  expect(entries.map(({ object }) => object)).toEqual([`order ${number}`, general, general]);
+  const failing = { secondPerson: { ...alone, refund: () => Promise.reject(new Error("broken")) } };
+  const refund = { revision: fields.revision, amountMinor: 1, reason: "returned" };
+  const sent = { key, body: refund, idempotencyKey: "broken" };
+  const failed = await call("POST", `/orders/${number}/refunds`, sent, failing);
+  expect(failed).toMatchObject({ status: 500, body: { type: "/problems/failed" } });
+  expect(JSON.stringify(failed)).not.toContain("broken");
+  expect((await call("POST", `/orders/${number}/refunds`, sent)).body.type).toBe("/problems/in_progress");
+  expect(await shop.movements(number)).toEqual(["PAYMENT 1800"]);
+});
+
 test("a request that was cut off is never run again, and stored answers go after their time", async () => {
   const key = await keyFor();
   const { number } = await paidOrder();
@@ -192,6 +220,17 @@ test("pieces leave once: a dispatch of an order that has changed since it was re
   expect(await dispatch()).toMatchObject({ status: 200 });
   expect(await dispatch()).toMatchObject({ status: 409, body: { type: "/problems/changed" } });
   expect(await shop.db.dispatch.count({ where: { orderId: id } })).toBe(1);
+
+  const held = await shop.order(1_800n, { intent: "AUTHORIZE" });
+  await shop.line(held.id, 2);
+  await shop.pay(held.number);
+  const manager = await keyFor();
+  const { body: seen } = await call("GET", `/orders/${held.number}`, { key: manager });
+  const asSeen = { ...body, revision: seen.revision };
+  expect((await call("POST", `/orders/${held.number}/dispatches`, { key, body: asSeen })).status).toBe(200);
+  const release = { key: manager, body: { revision: seen.revision } };
+  expect((await call("POST", `/orders/${held.number}/void`, release)).body.type).toBe("/problems/changed");
+  expect(await shop.movements(held.number)).toEqual(["AUTHORIZATION 1800"]);
   const { body: read } = await call("GET", `/orders/${number}`, { key });
   expect(read).toMatchObject({
     lines: [{ pieces: { toDispatch: 1 } }],

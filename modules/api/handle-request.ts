@@ -2,14 +2,15 @@ import "server-only";
 
 import { createHmac } from "node:crypto";
 
-import { type AuditedAct, recordAudit } from "@/lib/audit/audit-entries";
+import { recordAudit } from "@/lib/audit/audit-entries";
+import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 import { acts } from "./acts";
 import { type Answer, invalid, problem } from "./answer";
 import { answerOnce } from "./answer-once";
 import { type Caller, findCaller } from "./keys";
 import { countRequest } from "./limit-key";
-import { type ApiDeps, type Operation, parametersOf } from "./operation";
+import { type ApiDeps, type AuditDetails, type Operation } from "./operation";
 import { reads } from "./reads";
 import { keyMay } from "./scopes";
 
@@ -34,21 +35,26 @@ export type ApiRequest = {
  * Each request asks anew what the key may do, before its fields are read.
  */
 export async function handleRequest(request: ApiRequest, deps: ApiDeps): Promise<Response> {
+  const { status, body, headers } = await findAnswer(request, deps).catch((error: unknown) => {
+    const requestId = readRequestId(request.headers.get(requestIdHeader));
+    deps.log.error({ requestId, route: "/api/v1", method: request.method, error }, "request failed");
+    return problem("failed");
+  });
+  const contentType = status >= 400 ? "application/problem+json" : "application/json";
+  const always = { "cache-control": "no-store", "content-type": contentType };
+  return Response.json(body, { status, headers: { ...headers, ...always } });
+}
+
+async function findAnswer(request: ApiRequest, deps: ApiDeps): Promise<Answer> {
   const key = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = key === undefined ? undefined : await findCaller(key, deps);
   if (key === undefined || caller === undefined) {
     const challenge = key === undefined ? "Bearer" : 'Bearer error="invalid_token"';
-    return write(problem("key_missing", {}, { "www-authenticate": challenge }));
+    return problem("key_missing", {}, { "www-authenticate": challenge });
   }
   const { isAllowed, headers } = await countRequest(caller, deps);
   const answer = isAllowed ? await answerTo(request, { key, caller }, deps) : problem("too_many_requests");
-  return write({ ...answer, headers: { ...headers, ...answer.headers } });
-}
-
-function write({ status, body, headers }: Answer): Response {
-  const contentType = status >= 400 ? "application/problem+json" : "application/json";
-  const always = { "cache-control": "no-store", "content-type": contentType };
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, ...always } });
+  return { ...answer, headers: { ...headers, ...answer.headers } };
 }
 
 async function answerTo(
@@ -59,31 +65,31 @@ async function answerTo(
   const found = operations.filter((each) => parametersIn(path, each) !== undefined);
   const operation = found.find((each) => each.method === method);
   if (operation === undefined)
-    return found[0] === undefined
-      ? problem("not_found")
-      : problem("method_not_allowed", {}, { allow: found[0].method });
-  const audit = (outcome: "allowed" | "refused", act: AuditedAct) => {
+    return found[0] ? problem("method_not_allowed", {}, { allow: found[0].method }) : problem("not_found");
+  const parameters = parametersIn(path, operation) ?? {};
+  // No field is checked yet, and the audit takes no text of a program's own.
+  const [named = ""] = Object.values(parameters);
+  const kind = "slug" in parameters ? "product" : "order";
+  const object = /^[\w-]{1,200}$/.test(named) ? `${kind} ${named}` : operation.path;
+  const audit = (outcome: "allowed" | "refused", details?: AuditDetails) => {
     const actor = { name: caller.by, role: caller.role, browser: "" };
-    return recordAudit({ actor, action: operation.scope, outcome, ...act }, deps);
+    return recordAudit({ actor, action: operation.scope, outcome, object, ...details }, deps);
   };
   if (!keyMay(caller, operation.scope)) {
-    await audit("refused", { object: `/api/v1${path}` });
+    await audit("refused");
     return problem("not_allowed");
   }
   if (body === undefined) return problem("body_too_large");
   const sent = method === "GET" ? Object.fromEntries(query) : readJson(body);
   if (sent === undefined) return problem("not_json");
-  const parameters = parametersIn(path, operation);
   const { data: input, error } = operation.input.safeParse({ ...sent, ...parameters });
   if (error !== undefined) {
-    const isPath = error.issues.some(({ path: [name] }) => Object.hasOwn({ ...parameters }, String(name)));
+    const isPath = error.issues.some(({ path: [name] }) => Object.hasOwn(parameters, String(name)));
     return isPath ? problem("not_found") : invalid(error);
   }
   if (operation.method === "GET") {
     const answer = await operation.read(input, caller, deps);
-    return answer === undefined
-      ? problem("not_found")
-      : { status: 200, body: operation.output.parse(answer) };
+    return answer ? { status: 200, body: operation.output.parse(answer) } : problem("not_found");
   }
   const idempotencyKey = /^[!-~]{1,255}$/.exec(headers.get("idempotency-key") ?? "")?.[0];
   if (idempotencyKey === undefined) return problem("idempotency_key_missing");
@@ -92,7 +98,7 @@ async function answerTo(
     .update(JSON.stringify([operation.path, input]))
     .digest("base64url");
   const run = async () => {
-    const audited = operation.audited(input);
+    const audited = operation.audited?.(input);
     await audit("allowed", audited);
     const answer = await operation.act(input, caller, deps);
     if (answer.status === 403) await audit("refused", audited);
@@ -101,23 +107,20 @@ async function answerTo(
   return answerOnce({ keyId: caller.id, idempotencyKey, digest }, run, deps);
 }
 
-/** The parameters of an operation's path; undefined if it is another path. */
+/** The parameters of an operation's path; undefined if it is another path. None is decoded: no value that is encoded is valid. */
 function parametersIn(path: string, operation: Operation): Record<string, string> | undefined {
-  const pattern = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
-  const values = pattern.exec(path)?.slice(1);
-  const names = parametersOf(operation.path);
-  return (
-    values && Object.fromEntries(values.map((value, index) => [names[index], decodeURIComponent(value)]))
-  );
+  const pattern = operation.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+  const found = new RegExp(`^${pattern}$`).exec(path);
+  return found === null ? undefined : { ...found.groups };
 }
 
-/** The fields of a body; undefined if it is no object of JSON, or holds NUL, which PostgreSQL cannot store. */
+/** The fields of a body; undefined if it is no object of JSON, or holds what PostgreSQL cannot store: NUL, or half of a surrogate pair. */
 function readJson(body: Buffer): object | undefined {
-  const text = body.toString("utf8");
   try {
-    const sent: unknown = JSON.parse(text);
+    const sent: unknown = JSON.parse(body.toString("utf8"));
     const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
-    return isObject && !/\0|\\u0000/.test(text) ? sent : undefined;
+    // Halves of pairs are escaped again, whole pairs are not.
+    return isObject && !/\\u(0000|d[89a-f])/.test(JSON.stringify(sent)) ? sent : undefined;
   } catch {
     return undefined;
   }

@@ -47,8 +47,8 @@ export async function makeKey(
 }
 
 /** Ends a key at once, for good. */
-export async function endKey({ id }: { id: string }, { db, now }: KeyDeps): Promise<void> {
-  await db.apiKey.updateMany({ where: { id, endedAt: null }, data: { endedAt: now() } });
+export async function endKey({ name }: { name: string }, { db, now }: KeyDeps): Promise<void> {
+  await db.apiKey.updateMany({ where: { name, endedAt: null }, data: { endedAt: now() } });
 }
 
 /** The keys that nobody has ended, those that have expired among them. */

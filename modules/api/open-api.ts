@@ -2,28 +2,19 @@ import { z } from "zod";
 
 import { problems, problemSchema } from "./answer";
 import { operations } from "./handle-request";
-import { type Operation, parametersOf } from "./operation";
-
-type Fields = { properties: Record<string, object>; required?: string[] };
+import type { Operation } from "./operation";
 
 /** The parameters of an operation's address, and the fields of its body, as JSON Schemas. */
 function partsOf({ method, path, input }: Operation) {
-  const { properties, required = [] } = z.toJSONSchema(input, { io: "input" }) as Fields;
-  const inPath = parametersOf(path);
-  const names = Object.keys(properties);
-  const inBody = names.filter((name) => method === "POST" && !inPath.includes(name));
-  const parameters = names.flatMap((name) => {
-    if (inBody.includes(name)) return [];
-    const place = inPath.includes(name) ? "path" : "query";
-    return [{ name, in: place, required: required.includes(name), schema: properties[name] }];
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const ofPath = Object.fromEntries(names.map((name) => [name, true])) as Record<never, true>;
+  const inAddress = method === "GET" ? input : input.pick(ofPath);
+  const { properties = {}, required = [] } = z.toJSONSchema(inAddress, { io: "input" });
+  const parameters = Object.entries(properties).map(([name, schema]) => {
+    const place = names.includes(name) ? "path" : "query";
+    return { name, in: place, required: required.includes(name), schema };
   });
-  const body = {
-    type: "object",
-    properties: Object.fromEntries(inBody.map((name) => [name, properties[name]])),
-    required: inBody.filter((name) => required.includes(name)),
-    additionalProperties: false,
-  };
-  return { parameters, body };
+  return { parameters, body: z.toJSONSchema(input.omit(ofPath), { io: "input" }) };
 }
 
 const idempotencyKey = {

@@ -25,11 +25,14 @@ type Described<Input = z.ZodObject, Output = z.ZodObject> = {
   output: Output;
 };
 
+/** What the audit has of an act besides its object. */
+export type AuditDetails = Pick<AuditedAct, "details" | "words">;
+
 /** What a program may ask for. */
 export type Operation = Described &
   (
     | { method: "GET"; read: Handle<unknown, object | undefined> }
-    | { method: "POST"; act: Handle<unknown, Answer>; audited: (input: unknown) => AuditedAct }
+    | { method: "POST"; act: Handle<unknown, Answer>; audited?: (input: unknown) => AuditDetails }
   );
 
 /** An operation that reads; undefined if there is no such thing. */
@@ -43,13 +46,8 @@ export function read<Input extends z.ZodObject, Output extends z.ZodObject>(
 export function act<Input extends z.ZodObject>(
   operation: Described<Input> & {
     act: Handle<z.output<Input>, Answer>;
-    audited: (input: z.output<Input>) => AuditedAct;
+    audited?: (input: z.output<Input>) => AuditDetails;
   },
 ): Operation {
   return { ...operation, method: "POST" } as Operation;
-}
-
-/** The names of the parameters of a path. */
-export function parametersOf(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }

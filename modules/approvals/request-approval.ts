@@ -46,7 +46,7 @@ export async function refundOrAsk(
     quantities: [...quantities],
     sent: sent && [...sent],
     paysTwice,
-    dispatchCount: payments[0]?.dispatchCount,
+    dispatchCount: input.dispatchCount ?? payments[0]?.dispatchCount,
     delivery,
     reason,
     note: note ?? null,

@@ -31,7 +31,7 @@ export function KeyList({ keys, now, end }: KeyListProps) {
             </p>
           </div>
           <ActionForm action={end}>
-            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="name" value={name} />
             <Button type="submit" variant="outline" size="sm" aria-label={`End the key ${name}`}>
               End
             </Button>

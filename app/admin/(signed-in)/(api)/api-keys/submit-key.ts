@@ -19,7 +19,7 @@ const keyForm = z.object({
   only: z.array(z.enum(scopeNames)),
   days: z.enum(["30", "90", "365", "never"]),
 });
-const idForm = z.object({ id: z.uuid() });
+const endForm = z.object({ name: z.string().max(300) });
 
 const problems = {
   may_not: "The role may not do all that is chosen. Choose another role, or less.",
@@ -44,8 +44,8 @@ export async function submitKey(_: SecretState, form: FormData): Promise<SecretS
 
 /** Ends a key. */
 export async function submitKeyEnd(form: FormData): Promise<void> {
-  const { data } = idForm.safeParse(Object.fromEntries(form));
-  const act = data && { object: `API key ${data.id}`, details: { change: "end" } };
+  const { data } = endForm.safeParse(Object.fromEntries(form));
+  const act = data && { object: `API key ${data.name}`, details: { change: "end" } };
   await requireActor(page, "change_api_keys", act);
   if (data !== undefined) await endKey(data, await services());
   revalidatePath(page);
