@@ -116,9 +116,9 @@ test.each([
   };
   const refund = async (deps: TestShop["deps"]) => {
     const { revision } = await shop.payment(orderId);
-    const request = { reason: "returned", lines: [], dispatchCount: 0, delivery: false };
+    const request = { reason: "returned", lines: [], delivery: false };
     return moveMoney(
-      { kind: "REFUND", number, amountMinor: 900, revision, by: "staff", refund: request },
+      { kind: "REFUND", number, amountMinor: 900, revision, dispatchCount: 0, by: "staff", refund: request },
       deps,
     );
   };
