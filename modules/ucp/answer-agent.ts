@@ -9,7 +9,7 @@ import { ok, type Result } from "@/lib/result";
 
 import { type Answer, answerOnce } from "./answer-once";
 import type { HandoverDeps } from "./handover";
-import { findPlatform, type Platform } from "./platform-profile";
+import { findPlatform, type Platform, profileIn } from "./platform-profile";
 import {
   capabilitiesOf,
   type Capability,
@@ -56,7 +56,7 @@ export async function answerAgent<Input>(
   const { headers, body, method, url } = request;
   const { root, needs = [], changes = false, act } = operation;
   const { appUrl } = deps.settings;
-  const platform = await findPlatform(headers.get("ucp-agent"), appUrl);
+  const platform = await findPlatform(profileIn(headers.get("ucp-agent")), appUrl);
   if (!platform.ok) return platform;
   const { keys, capabilities, ...known } = platform.value;
   const isSigned = await verifyRequest(request, { keys, changes });

@@ -5,13 +5,16 @@ import { createHash } from "node:crypto";
 import type { Deps } from "@/lib/payments/deps";
 import { ok, type Result } from "@/lib/result";
 
-import { type ProtocolError, refusal } from "./protocol";
+import { type ProtocolError, rateLimited, refusal } from "./protocol";
 
 const second = 1_000;
 /** Milliseconds after which a request can be sent again whose process died. */
 const lease = 60 * second;
 /** Milliseconds for which an answer is kept. Message Signatures, "Idempotency Key Requirements". */
 const keptFor = 48 * 60 * 60 * second;
+
+/** How many changes of a checkout have an answer that is kept: no agent fills the database. */
+const mostChanges = 200;
 
 /** What is sent, as it is sent: a repeated request gets the same text. */
 export type Answer = { status: number; body: string };
@@ -67,7 +70,8 @@ export async function changeAlone<Value>(
   const { count } = await db.ucpAnswer.createMany({ data: { ...mine, request: "" }, skipDuplicates: true });
   if (count === 0) return inProgress;
   try {
-    return await act();
+    if ((await db.ucpAnswer.count({ where: { checkoutId: id } })) < mostChanges) return await act();
+    return rateLimited({ retryAt: new Date(now().getTime() + keptFor) });
   } finally {
     await db.ucpAnswer.deleteMany({ where: mine });
   }

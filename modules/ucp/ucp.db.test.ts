@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { refundOrder } from "@/lib/back-office/refund-order";
@@ -440,6 +440,29 @@ test("a platform is told of each event of its order, signed and in order, until 
     ],
   });
   expect(await readPlaced(number, slow)).toMatchObject({ ...last, http: 200 });
+});
+
+test("a platform is told at the address that its profile has now", async () => {
+  let path = "/before";
+  const moved = await start({ webhookPath: () => path });
+  const { continue_url } = await create(full(), moved);
+  await pay(required(await orderOf(continue_url), "an order"));
+  path = "/after";
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
+  await tell().finally(() => vi.useRealTimers());
+  expect(moved.received.map((each) => each.path)).toEqual(["/after"]);
+});
+
+test("a thousand million pieces, and names that are not data, are answered", async () => {
+  const line_items = Array.from({ length: 100 }, () => lines("wool-rug", 1_000_000)[0]);
+  for (const country of ["KH", "US"])
+    expect(await create(full({ line_items, context: { address_country: country } }))).toMatchObject({
+      status: "incomplete",
+    });
+  const odd = JSON.parse('{"__proto__":{"line_items":[]},"constructor":{"a":1}}') as object;
+  const names = ["__proto__", "constructor", "toString"];
+  const content = full({ ...odd, line_items: [...names.flatMap((name) => lines(name)), ...lines()] });
+  expect(await create(content)).toMatchObject({ status: "incomplete" });
 });
 
 test("an erasure takes what the agent sent of its buyer, and its answers", async () => {
