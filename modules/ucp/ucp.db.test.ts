@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
@@ -14,6 +15,7 @@ import { required } from "@/lib/invariant";
 import { payOrder } from "@/lib/payments/pay-order";
 import { placeEvents } from "@/modules/events/place-events";
 import { seed } from "@/prisma/seed";
+import { listenOnFreePort } from "@/testing/listen-on-free-port";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
 import { type AnswerKind, findSchemaProblems } from "@/testing/ucp/find-schema-problems";
 import {
@@ -337,6 +339,36 @@ test.each([
   const headers = new Headers({ "ucp-agent": profile === undefined ? "" : `profile="${profile}"` });
   const sent = { method: "GET", url: new URL(`${base}/orders/x`), headers, body: Buffer.alloc(0) };
   expect(await ask(sent, getOrder, { using })).toMatchObject({ code });
+});
+
+const odd = {
+  capabilities: { "dev.ucp.shopping.checkout": [{ version: "2026-04-08" }] },
+  key: (key: object) => ({
+    ucp: { version: "2026-04-08", capabilities: odd.capabilities },
+    signing_keys: [{ kid: "test-1", ...key }],
+  }),
+};
+test.each<[name: string, status: number, body: unknown, code: string]>([
+  ["redirects", 302, {}, "profile_unreachable"],
+  ["is too long", 200, { ...odd.key({ kty: "EC" }), rest: "x".repeat(200_000) }, "profile_malformed"],
+  ["is no object", 200, "profile", "profile_malformed"],
+  ["has a key without an id", 200, odd.key({ kid: null, kty: "EC" }), "profile_malformed"],
+  ["has a secret as its key", 200, odd.key({ kty: "oct", k: "AAAA", crv: "P-256" }), "signature_invalid"],
+  ["has a key of no curve", 200, odd.key({ kty: "EC", crv: "constructor" }), "signature_invalid"],
+  [
+    "has a key off its curve",
+    200,
+    odd.key({ kty: "EC", crv: "P-256", x: "AA", y: "AA" }),
+    "signature_invalid",
+  ],
+])("a platform whose profile %s is refused", async (_, status, body, code) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { location: platform.url }).end(JSON.stringify(body));
+  });
+  const agent = { "ucp-agent": `profile="http://127.0.0.1:${await listenOnFreePort(server)}/profile"` };
+  const sent = platform.request("POST", `${base}/checkout-sessions`, full(), agent);
+  expect(await ask(sent, createCheckout)).toMatchObject({ code });
+  server.close();
 });
 
 test("another version is refused, and a platform without fulfillment cannot check out", async () => {
