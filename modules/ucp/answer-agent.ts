@@ -9,7 +9,7 @@ import { ok, type Result } from "@/lib/result";
 
 import { type Answer, answerOnce } from "./answer-once";
 import type { HandoverDeps } from "./handover";
-import { findPlatform, type Platform } from "./platform-profile";
+import { findPlatform, type Platform, profileIn } from "./platform-profile";
 import {
   capabilitiesOf,
   type Capability,
@@ -56,7 +56,7 @@ export async function answerAgent<Input>(
   const { headers, body, method, url } = request;
   const { root, needs = [], changes = false, act } = operation;
   const { appUrl } = deps.settings;
-  const platform = await findPlatform(headers.get("ucp-agent"), appUrl);
+  const platform = await findPlatform(profileIn(headers.get("ucp-agent")), appUrl);
   if (!platform.ok) return platform;
   const { keys, capabilities, ...known } = platform.value;
   const isSigned = await verifyRequest(request, { keys, changes });
@@ -67,7 +67,18 @@ export async function answerAgent<Input>(
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
     return refusal(400, "invalid_request", "This is no Idempotency-Key.");
 
-  const written = (outcome: Outcome) => writeAnswer(outcome, { root, relevant, appUrl });
+  const written = (outcome: Outcome): Answer & { checkoutId?: string } => {
+    const isError = outcome.status === "error";
+    const ucp = {
+      version: ucpVersion,
+      status: isError ? "error" : "success",
+      capabilities: Object.fromEntries(relevant.map((name) => [name, [{ version: ucpVersion }]])),
+      ...(root === "dev.ucp.shopping.checkout" && { payment_handlers: {} }),
+    };
+    if (!isError) return { ...outcome, body: JSON.stringify({ ucp, ...outcome.body }) };
+    const { messages } = outcome;
+    return { status: 200, body: JSON.stringify({ ucp, messages, continue_url: `${appUrl}/` }) };
+  };
   const missing = [root, ...needs].filter((name) => !relevant.includes(name));
   if (missing.length > 0)
     return ok(written(noOutcome("capabilities_incompatible", `The profile lacks ${missing.join(", ")}.`)));
@@ -91,19 +102,4 @@ export async function answerAgent<Input>(
     actOnce,
     deps,
   );
-}
-
-function writeAnswer(
-  outcome: Outcome,
-  { root, relevant, appUrl }: { root: Capability; relevant: readonly Capability[]; appUrl: string },
-): Answer & { checkoutId?: string } {
-  const ucp = {
-    version: ucpVersion,
-    status: outcome.status === "error" ? "error" : "success",
-    capabilities: Object.fromEntries(relevant.map((name) => [name, [{ version: ucpVersion }]])),
-    ...(root === "dev.ucp.shopping.checkout" && { payment_handlers: {} }),
-  };
-  if (outcome.status !== "error") return { ...outcome, body: JSON.stringify({ ucp, ...outcome.body }) };
-  const { messages } = outcome;
-  return { status: 200, body: JSON.stringify({ ucp, messages, continue_url: `${appUrl}/` }) };
 }

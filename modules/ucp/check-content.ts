@@ -23,8 +23,6 @@ type Asked = {
   priceList: string;
   locale: string;
   content: CheckoutContent;
-  /** Whether the code of the content is read. */
-  takesCodes: boolean;
   /** Pieces of each product that its order holds, by the product's id. */
   held: HeldStock;
   /** Whose order is placed if nothing is missing; nothing is placed without it. */
@@ -42,7 +40,7 @@ export type CheckedContent = {
 
 /** Prices what an agent has sent, says what is missing or wrong, and places the order, or changes it, if nothing is. */
 export async function checkContent(
-  { content, takesCodes, held, shopperId, id, priceList, locale }: Asked,
+  { content, held, shopperId, id, priceList, locale }: Asked,
   deps: UcpDeps,
 ): Promise<Result<CheckedContent, ProtocolError>> {
   const { db, terms } = deps;
@@ -58,7 +56,7 @@ export async function checkContent(
     return productId === undefined ? [] : [{ productId, quantity }];
   });
   const { destinations, destination, option } = deliveryIn(content);
-  const codes = takesCodes ? (content.discounts?.codes ?? []) : [];
+  const codes = content.discounts?.codes ?? [];
   const discountCode = discountCodeOf(codes[0] ?? "") || undefined;
   const cart = await loadCart({ lines, discountCode, priceList, locale }, deps);
   const country = (destination?.address_country ?? "").toUpperCase();

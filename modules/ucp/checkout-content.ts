@@ -5,36 +5,25 @@ export const text = z
   .string()
   .max(500)
   .refine((typed) => !/[\p{Cs}\0]/u.test(typed), "not valid text");
-const texts = <Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, text.optional()])) as Record<
-    Name,
-    z.ZodOptional<typeof text>
-  >;
-
 const optional = text.nullish().transform((value) => value ?? undefined);
 
 const lineItem = z.object({ item: z.object({ id: text }), quantity: z.int().min(1).max(1_000_000) });
-const choice = z.boolean().optional();
-const buyer = z.object({
-  ...texts("first_name", "last_name", "email", "phone_number"),
-  consent: z
-    .object({ analytics: choice, preferences: choice, marketing: choice, sale_of_data: choice })
-    .optional(),
-});
-const destination = z.object(
-  texts(
-    "id",
-    "first_name",
-    "last_name",
-    "street_address",
-    "extended_address",
-    "address_locality",
-    "address_region",
-    "postal_code",
-    "address_country",
-    "phone_number",
-  ),
-);
+const choice = z.boolean();
+const consent = z.object({ analytics: choice, preferences: choice, marketing: choice, sale_of_data: choice });
+const person = { first_name: text, last_name: text, phone_number: text };
+const buyer = z.object({ ...person, email: text, consent: consent.partial() }).partial();
+const destination = z
+  .object({
+    ...person,
+    id: text,
+    street_address: text,
+    extended_address: text,
+    address_locality: text,
+    address_region: text,
+    postal_code: text,
+    address_country: text,
+  })
+  .partial();
 const method = z.object({
   type: z.enum(["shipping", "pickup"]).optional(),
   destinations: z.array(destination).max(10).default([]),
@@ -46,7 +35,7 @@ const method = z.object({
 });
 
 /** Where a buyer is and what they speak. */
-export const buyerContext = z.object(texts("address_country", "language", "currency"));
+export const buyerContext = z.object({ address_country: text, language: text, currency: text }).partial();
 
 /** What an agent sends of a checkout. Anything else, such as what it has of a payment, is dropped, and never stored. */
 export const checkoutContent = z.object({

@@ -16,6 +16,7 @@ import { discountCodeOf } from "@/lib/text/clean-text";
 
 import { amountsOfOrder, viewDiscount, viewLines, viewTotals } from "./amounts";
 import type { Agent, Call, Operation, UcpDeps } from "./answer-agent";
+import { changeAlone } from "./answer-once";
 import { type CheckedContent, checkContent, notModifiable } from "./check-content";
 import { type CheckoutContent, checkoutContent, deliveryIn } from "./checkout-content";
 import { dropOrder } from "./drop-order";
@@ -60,12 +61,15 @@ function onCheckout<Input>(
     needs,
     ...operation,
     async act(call, deps) {
-      const { id, agent } = call;
-      const where = { id: z.uuid().safeParse(id).data ?? randomUUID(), agent: agent.url };
-      const found = await deps.db.ucpCheckout.findFirst({ where, include: withOrder });
-      const content = checkoutContent.safeParse(found?.content);
-      if (found === null || !content.success) return ok(noOutcome("not_found", "There is no such checkout."));
-      return act({ ...found, content: content.data }, call, deps);
+      const where = { id: z.uuid().safeParse(call.id).data ?? randomUUID(), agent: call.agent.url };
+      const find = async () => {
+        const found = await deps.db.ucpCheckout.findFirst({ where, include: withOrder });
+        const content = checkoutContent.safeParse(found?.content);
+        if (found === null || !content.success)
+          return ok(noOutcome("not_found", "There is no such checkout."));
+        return act({ ...found, content: content.data }, call, deps);
+      };
+      return operation.changes ? changeAlone(where, find, deps) : find();
     },
   };
 }
@@ -87,7 +91,7 @@ export const cancelCheckout = onCheckout({ changes: true }, async (row, { agent 
   const isLate = isOver(await statusOf(row, deps)) || (row.order && !(await dropOrder(row.order, deps)));
   if (isLate) return notModifiable;
   const canceledAt = deps.now();
-  await deps.db.ucpCheckout.updateMany({ where: { id: row.id, canceledAt: null }, data: { canceledAt } });
+  await deps.db.ucpCheckout.update({ where: { id: row.id }, data: { canceledAt } });
   return ok(await look({ ...row, canceledAt }, agent, deps));
 });
 
@@ -107,41 +111,42 @@ type Filled = Omit<Row, "content"> & { content: CheckoutContent };
 
 /** Takes what an agent has sent: places the order, or changes it, once nothing is missing, and stores the rest until then. */
 async function fill(
-  { row, content, agent }: { row: Row | Filled; content: CheckoutContent; agent: Agent },
+  { row, content: sent, agent }: { row: Row | Filled; content: CheckoutContent; agent: Agent },
   deps: UcpDeps,
 ): Answered {
   const { db } = deps;
   const { id } = row;
+  // What is not read is not kept either: it would be tried later without being counted.
+  const content = takesCodes(agent) ? sent : { ...sent, discounts: undefined };
   if (isOver(await statusOf(row, deps))) return notModifiable;
   const shopperId = shopperOf(id);
   const code = codeIn(content);
-  if (takesCodes(agent) && code !== "" && code !== codeIn(checkoutContent.safeParse(row.content).data)) {
+  if (code !== "" && code !== codeIn(checkoutContent.safeParse(row.content).data)) {
     const limited = await deps.limits?.countDiscountCode({ shopper: hashShopperId(shopperId) });
     if (limited !== undefined) return rateLimited(limited);
   }
-  const asked = { ...row, content, takesCodes: takesCodes(agent), held: heldBy(row), shopperId };
-  const checked = await checkContent(asked, deps);
+  const checked = await checkContent({ ...row, content, held: heldBy(row), shopperId }, deps);
   if (!checked.ok) return checked;
   const { amounts, messages, placed } = checked.value;
   if (amounts.lines.length === 0)
     return ok({ status: "error", messages: messages.filter((each) => each.code === "item_unavailable") });
-  // What was placed is not what the agent asks for now.
-  if (placed === undefined && row.order !== null && !(await dropOrder(row.order, deps))) return notModifiable;
   const order =
     placed === undefined
-      ? null
+      ? row.order
       : await db.order.findUniqueOrThrow({ where: { number: placed }, ...withOrder.order });
+  // What was placed before is not what the agent asks for now, or became a customer's, who signed in meanwhile.
+  const before = row.order;
+  if (before !== null && before.number !== placed && !(await dropOrder(before, deps))) {
+    if (order !== null && order !== before) await dropOrder(order, deps);
+    return notModifiable;
+  }
   const changedAt = deps.now();
-  const { count } = await db.ucpCheckout.updateMany({
-    where: { id, canceledAt: null },
-    data: { content, webhookUrl: agent.webhookUrl ?? null, orderId: order?.id, changedAt },
+  const webhookUrl = agent.webhookUrl ?? null;
+  await db.ucpCheckout.update({
+    where: { id },
+    data: { content, webhookUrl, orderId: order?.id, changedAt },
   });
-  if (count === 1)
-    return ok(
-      await show({ ...row, content, changedAt, order: order ?? row.order }, agent, checked.value, deps),
-    );
-  if (order !== null) await dropOrder(order, deps);
-  return notModifiable;
+  return ok(await show({ ...row, content, changedAt, order }, agent, checked.value, deps));
 }
 
 const takesCodes = ({ can }: Agent) => can.has("dev.ucp.shopping.discount");
@@ -184,7 +189,7 @@ const endOf = ({ changedAt }: Pick<Row, "changedAt">) => new Date(changedAt.getT
 
 /** Prices a checkout as it is, and shows it. */
 async function look(row: Filled, agent: Agent, deps: UcpDeps) {
-  const checked = await checkContent({ ...row, takesCodes: takesCodes(agent), held: heldBy(row) }, deps);
+  const checked = await checkContent({ ...row, held: heldBy(row) }, deps);
   invariant(checked.ok, "only placing an order is refused");
   return show(row, agent, checked.value, deps);
 }

@@ -16,13 +16,7 @@ export async function dropOrder(
     await lockRow(tx, "orders", id);
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
-      select: {
-        expiredAt: true,
-        payments: {
-          where: { latest: true },
-          select: { id: true, status: true, orderState: true, outcomeUnknown: true },
-        },
-      },
+      select: { expiredAt: true, payments: { where: { latest: true } } },
     });
     const [latest] = order.payments;
     if (isMoneyAskedFor(latest)) return false;

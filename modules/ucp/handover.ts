@@ -2,6 +2,7 @@ import "server-only";
 
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
+import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { openToken, sealToken } from "@/lib/sealed-token";
 
 const hour = 60 * 60_000;
@@ -21,7 +22,10 @@ export function mintHandover(
   return `${settings.appUrl}/orders/open/agent/${sealToken({ content, endsAt }, handoverKeys.current)}`;
 }
 
-/** The order that such an address opens; undefined if its time has ended, or its checkout was cancelled or has another order now. */
+/**
+ * The order that such an address opens; undefined if its time has ended, or its checkout was cancelled or has another order now, or
+ * money was asked for: whoever has the address later, such as the agent, sees nothing of the payment.
+ */
 export async function openHandover(
   token: string,
   { db, now, handoverKeys }: HandoverDeps & Pick<Deps, "db">,
@@ -29,6 +33,9 @@ export async function openHandover(
   const opened = openToken(token, handoverKeys.accepted);
   if (opened === undefined || opened.endsAt <= now()) return undefined;
   const number = orderNumberSchema.parse(opened.content.toString());
-  const checkout = await db.ucpCheckout.findFirst({ where: { order: { number }, canceledAt: null } });
-  return checkout === null ? undefined : number;
+  const order = await db.order.findFirst({
+    where: { number, expiredAt: null, ucpCheckout: { canceledAt: null } },
+    select: { payments: { where: { latest: true } } },
+  });
+  return order === null || isMoneyAskedFor(order.payments[0]) ? undefined : number;
 }

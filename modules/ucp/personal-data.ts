@@ -3,10 +3,10 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Person, PersonalData } from "@/modules/seam/personal-data";
 
-/** The checkouts of a person: those of their orders, and those that placed none and have one of their addresses. */
+/** The checkouts of a person: those of their orders, and those that have one of their addresses. */
 const isOf = ({ orderIds, emails }: Person) => Prisma.sql`(
   "order_id" = ANY (${[...orderIds]}::uuid[])
-  OR "order_id" IS NULL AND lower("content" #>> '{buyer,email}') = ANY (${[...emails]}))`;
+  OR lower("content" #>> '{buyer,email}') = ANY (${[...emails]}))`;
 
 /** What agents have sent of their buyers. */
 export const agentData: PersonalData = {

@@ -15,6 +15,8 @@ const answersWithin = 5 * second;
 const mostBytes = 100_000;
 /** Milliseconds for which a profile is kept, and that there was none. */
 const kept = { read: 300 * second, refused: 60 * second };
+/** Milliseconds for which one is used longer while too many are fetched: slow strangers lock out nobody who is known. */
+const usableFor = 60 * 60 * second;
 /** How many profiles are kept, and how many are fetched at once: agents that nobody knows take no more. */
 const mostKept = 500;
 const mostAtOnce = 20;
@@ -49,18 +51,20 @@ let underWay = 0;
 export const ruleOf = (appUrl: string): ReceiverRule => ({ loopback: !isPublic(appUrl) });
 
 /**
- * Finds the platform that a request's `UCP-Agent` names, by its profile.
+ * Finds a platform by the address of its profile.
  *
  * Fetched by https, without redirects and from no address of the shop's own network. Overview, "Profile Requirements".
  */
-export async function findPlatform(ucpAgent: string | null, appUrl: string): Promise<Read> {
+export async function findPlatform(profileUrl: string, appUrl: string): Promise<Read> {
   const rule = ruleOf(appUrl);
-  const url = readReceiverUrl(profileIn(ucpAgent), rule);
+  const url = readReceiverUrl(profileUrl, rule);
   if (!url.ok)
     return refusal(400, "invalid_profile_url", 'Send UCP-Agent: profile="https://…" with a public address.');
   const { href } = url.value;
   const known = profiles.get(href);
   if (known !== undefined && known.until > Date.now()) return known.read;
+  if (underWay >= mostAtOnce && known !== undefined && known.until + usableFor > Date.now())
+    return known.read;
   if (underWay >= mostAtOnce)
     return refusal(503, "busy", "Too many new profiles at once.", new Date(Date.now() + second));
   underWay += 1;
@@ -74,8 +78,8 @@ export async function findPlatform(ucpAgent: string | null, appUrl: string): Pro
   return read;
 }
 
-/** The profile in a dictionary of structured fields (RFC 8941); empty text without one. */
-function profileIn(ucpAgent: string | null): string {
+/** The profile that a request's `UCP-Agent` names, a dictionary of structured fields (RFC 8941); empty text without one. */
+export function profileIn(ucpAgent: string | null): string {
   try {
     const value = parseDictionary(ucpAgent ?? "").get("profile")?.[0];
     return typeof value === "string" ? value : "";

@@ -9,20 +9,16 @@ const named = (spec: string, schema: string) => ({
   schema: `${site}/schemas/shopping/${schema}.json`,
 });
 
+const ofCheckout = { extends: "dev.ucp.shopping.checkout" };
+
 type Declared = { spec: string; schema: string; extends?: string };
 
 /** What the shop can do for an agent; an extension names what it extends. */
-export const capabilities = {
+const capabilities = {
   "dev.ucp.shopping.checkout": named("checkout", "checkout"),
-  "dev.ucp.shopping.fulfillment": {
-    ...named("fulfillment", "fulfillment"),
-    extends: "dev.ucp.shopping.checkout",
-  },
-  "dev.ucp.shopping.discount": { ...named("discount", "discount"), extends: "dev.ucp.shopping.checkout" },
-  "dev.ucp.shopping.buyer_consent": {
-    ...named("buyer-consent", "buyer_consent"),
-    extends: "dev.ucp.shopping.checkout",
-  },
+  "dev.ucp.shopping.fulfillment": { ...named("fulfillment", "fulfillment"), ...ofCheckout },
+  "dev.ucp.shopping.discount": { ...named("discount", "discount"), ...ofCheckout },
+  "dev.ucp.shopping.buyer_consent": { ...named("buyer-consent", "buyer_consent"), ...ofCheckout },
   "dev.ucp.shopping.order": named("order", "order"),
   "dev.ucp.shopping.catalog.search": named("catalog/search", "catalog_search"),
   "dev.ucp.shopping.catalog.lookup": named("catalog/lookup", "catalog_lookup"),

@@ -5,7 +5,7 @@ import { postWebhook } from "@/modules/events/post-webhook";
 import { isTaken, retryAfter } from "@/modules/events/send-webhooks";
 
 import { toldTypes, viewAgentOrder, writeOrder } from "./orders";
-import { ruleOf } from "./platform-profile";
+import { findPlatform, ruleOf } from "./platform-profile";
 import { signPost } from "./signing-keys";
 
 const second = 1_000;
@@ -89,16 +89,17 @@ async function send({ checkoutId, position, attempts }: Webhook, deps: SendDeps)
   const event = await db.shopEvent.findUniqueOrThrow({ where: { position } });
   const { number = "" } = checkout.order ?? {};
   const order = await viewAgentOrder({ number, agent: checkout.agent }, deps);
+  // Its address may be another one than when the order was placed.
+  const platform = await findPlatform(checkout.agent, settings.appUrl);
+  const url = platform.ok ? platform.value.webhookUrl : checkout.webhookUrl;
   // Erased meanwhile, or charged with nothing.
-  if (order === undefined || checkout.webhookUrl === null)
-    return void (await db.ucpWebhook.deleteMany({ where }));
+  if (order === undefined || !url) return void (await db.ucpWebhook.deleteMany({ where }));
   const body = writeOrder(order);
   const unsigned = {
     "ucp-agent": `profile="${settings.appUrl}/.well-known/ucp"`,
     "webhook-id": event.id,
     "webhook-timestamp": String(Math.floor(event.at.getTime() / second)),
   };
-  const url = checkout.webhookUrl;
   const headers = await signPost({ url, headers: unsigned, body: Buffer.from(body) }, deps.signingKeys);
   const taken = isTaken(await postWebhook({ url, headers, body }, { rule: ruleOf(settings.appUrl) }));
   const wait = retryAfter[attempts - 1];

@@ -22,10 +22,6 @@ export function publicKeys({ accepted }: Keys) {
   return accepted.map(keyOf).map(({ kid, jwk }) => ({ kid, ...jwk, use: "sig", alg: "ES256" }));
 }
 
-function contentDigest(body: Buffer): string {
-  return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
-}
-
 /** Signs a POST of the shop and returns its headers. Message Signatures, "REST Request Signing" (RFC 9421). */
 export async function signPost(
   { url, headers, body }: { url: string; headers: Record<string, string>; body: Buffer },
@@ -33,7 +29,12 @@ export async function signPost(
 ): Promise<Record<string, string>> {
   const { kid, jwk, d } = keyOf(current);
   const key = createPrivateKey({ key: { ...jwk, d }, format: "jwk" });
-  const sent = { ...headers, "content-type": "application/json", "content-digest": contentDigest(body) };
+  const digest = createHash("sha256").update(body).digest("base64");
+  const sent = {
+    ...headers,
+    "content-type": "application/json",
+    "content-digest": `sha-256=:${digest}:`,
+  };
   const signed = await httpbis.signMessage(
     {
       key: {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { refundOrder } from "@/lib/back-office/refund-order";
@@ -14,6 +15,7 @@ import { required } from "@/lib/invariant";
 import { payOrder } from "@/lib/payments/pay-order";
 import { placeEvents } from "@/modules/events/place-events";
 import { seed } from "@/prisma/seed";
+import { listenOnFreePort } from "@/testing/listen-on-free-port";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
 import { type AnswerKind, findSchemaProblems } from "@/testing/ucp/find-schema-problems";
 import {
@@ -119,6 +121,12 @@ const read = (id: string, from = platform) =>
   ask(from.request("GET", `${base}/checkout-sessions/${id}`), getCheckout, { id });
 const update = (id: string, content: unknown, from = platform) =>
   ask(from.request("PUT", `${base}/checkout-sessions/${id}`, content), updateCheckout, { id });
+const complete = (id: string, content: unknown = {}) =>
+  ask(platform.request("POST", `${base}/checkout-sessions/${id}/complete`, content), completeCheckout, {
+    id,
+  });
+const cancel = (id: string) =>
+  ask(platform.request("POST", `${base}/checkout-sessions/${id}/cancel`), cancelCheckout, { id });
 const readPlaced = (id: string, from = platform) =>
   ask(from.request("GET", `${base}/orders/${id}`), getOrder, { id, kind: "order" }) as Promise<never>;
 
@@ -161,22 +169,15 @@ test("a checkout goes from its first line to a paid order, and the agent never p
   const sum = filled.totals.slice(0, -1).reduce((total, { amount }) => total + amount, 0);
   expect(sum).toBe(filled.totals.at(-1)?.amount);
 
-  const handed = await ask(
-    platform.request("POST", `${base}/checkout-sessions/${id}/complete`, { payment: { instruments: [] } }),
-    completeCheckout,
-    { id },
-  );
+  const handed = await complete(id, { payment: { instruments: [] } });
   expect(handed).toMatchObject({ status: "requires_escalation" });
   expect(await orderOf(handed.continue_url)).toBe(number);
   expect(await shop.movements(number)).toEqual([]);
 
   expect(await pay(number)).toMatchObject({ ok: true });
   expect(await read(id)).toMatchObject({ status: "completed", order: { id: number } });
-  for (const change of [
-    update(id, full()),
-    ask(platform.request("POST", `${base}/checkout-sessions/${id}/cancel`), cancelCheckout, { id }),
-  ])
-    expect(await change).toMatchObject({ http: 409, code: "checkout_not_modifiable" });
+  for (const change of [() => update(id, full()), () => cancel(id)])
+    expect(await change()).toMatchObject({ http: 409, code: "checkout_not_modifiable" });
   const entries = await ucp.readOrderEntries({ number }, shop.deps);
   expect(entries).toMatchObject([{ title: `Placed through the agent of ${new URL(platform.url).host}` }]);
 });
@@ -186,13 +187,11 @@ test("a cancelled checkout releases its order, and its handover opens nothing", 
   const number = required(await orderOf(continue_url), "an order");
   const stock = () => shop.db.product.findUniqueOrThrow({ where: { slug: "brass-desk-lamp" } });
   const { stock: held } = await stock();
-  const cancel = () =>
-    ask(platform.request("POST", `${base}/checkout-sessions/${id}/cancel`), cancelCheckout, { id });
-  expect(await cancel()).toMatchObject({ status: "canceled" });
+  expect(await cancel(id)).toMatchObject({ status: "canceled" });
   expect((await stock()).stock).toBe((held ?? 0) + 2);
   expect(await orderOf(continue_url)).toBeUndefined();
   expect(await pay(number)).toMatchObject({ ok: false });
-  expect(await cancel()).toMatchObject({ http: 409 });
+  expect(await cancel(id)).toMatchObject({ http: 409 });
   expect(await update(id, full())).toMatchObject({ http: 409 });
 });
 
@@ -202,8 +201,7 @@ test("an order that expired is placed anew by complete, with the same checkout",
   const later = () => new Date(Date.now() + heldFor + 1_000);
   await expireOrders({}, { ...shop.deps, now: later });
   expect(await read(id)).toMatchObject({ status: "ready_for_complete" });
-  const sent = platform.request("POST", `${base}/checkout-sessions/${id}/complete`);
-  const again = await ask(sent, completeCheckout, { id });
+  const again = await complete(id);
   expect(again).toMatchObject({ status: "requires_escalation" });
   expect(await orderOf(again.continue_url)).not.toBe(first);
   expect(await orderOf(continue_url)).toBeUndefined();
@@ -214,6 +212,66 @@ test("what is missing again gives the order up, so that nobody pays what the age
   const number = required(await orderOf(continue_url), "an order");
   expect(await update(id, { line_items: lines() })).toMatchObject({ status: "incomplete" });
   expect(await pay(number)).toMatchObject({ ok: false });
+});
+
+test("changes sent at once are made one by one: checkout, order, stock and uses of a code agree", async () => {
+  const slug = "brass-desk-lamp";
+  const stock = async () => (await shop.db.product.findUniqueOrThrow({ where: { slug } })).stock ?? 0;
+  const before = await stock();
+  const { id } = await create(full({ line_items: lines(slug) }));
+  const contents = [2, 3, 4, 5, 6].map((quantity) => full({ line_items: lines(slug, quantity) }));
+  const answers = await Promise.all([...contents.map((each) => update(id, each)), complete(id)]);
+  for (const answer of answers) if (answer.http !== 200) expect(answer.code).toBe("request_in_progress");
+  const read = () =>
+    shop.db.ucpCheckout.findUniqueOrThrow({
+      where: { id },
+      include: { order: { include: { lines: true } } },
+    });
+  const { content, order } = await read();
+  expect(content).toMatchObject({
+    buyer: { email: order?.email },
+    line_items: lines(slug, order?.lines[0]?.quantity),
+  });
+  expect(await stock()).toBe(before - (order?.lines[0]?.quantity ?? 0));
+  await Promise.all([cancel(id), ...contents.map((each) => update(id, each))]);
+  const { canceledAt } = await read();
+  if (canceledAt === null) expect(await cancel(id)).toMatchObject({ status: "canceled" });
+  expect(await stock()).toBe(before);
+});
+
+test("an order that became a customer's is given up, so that no checkout has two orders to pay", async () => {
+  const content = full();
+  const { id, continue_url } = await create(content);
+  const number = required(await orderOf(continue_url), "an order");
+  const customer = await shop.db.customer.create({
+    data: { email: content.buyer.email, locale: "en", createdAt: new Date() },
+  });
+  await shop.db.order.update({ where: { number }, data: { customerId: customer.id } });
+  const again = await complete(id);
+  expect(await orderOf(again.continue_url)).not.toBe(number);
+  expect(await shop.db.order.findUniqueOrThrow({ where: { number } })).toMatchObject({
+    expiredAt: expect.any(Date),
+  });
+});
+
+test("the handover opens nothing once money was asked for", async () => {
+  const { continue_url } = await create(full());
+  await pay(required(await orderOf(continue_url), "an order"));
+  expect(await orderOf(continue_url)).toBeUndefined();
+});
+
+test("a code of an agent that takes none is not kept, so that it cannot be tried without being counted", async () => {
+  const capabilities = ["checkout", "fulfillment"];
+  const plain = await start({ capabilities });
+  const { id } = await create({ line_items: lines(), discounts: { codes: ["TENOFF"] } }, plain);
+  const { content } = await shop.db.ucpCheckout.findUniqueOrThrow({ where: { id } });
+  expect(JSON.stringify(content)).not.toContain("TENOFF");
+});
+
+test("what was not found is not kept: nobody fills the database with it", async () => {
+  const before = await shop.db.ucpAnswer.count();
+  expect(await complete(randomUUID())).toMatchObject({ code: "not_found" });
+  expect(await shop.db.ucpAnswer.count()).toBe(before);
 });
 
 test("no other platform, and nobody without the platform's key, sees a checkout or an order", async () => {
@@ -281,6 +339,36 @@ test.each([
   const headers = new Headers({ "ucp-agent": profile === undefined ? "" : `profile="${profile}"` });
   const sent = { method: "GET", url: new URL(`${base}/orders/x`), headers, body: Buffer.alloc(0) };
   expect(await ask(sent, getOrder, { using })).toMatchObject({ code });
+});
+
+const odd = {
+  capabilities: { "dev.ucp.shopping.checkout": [{ version: "2026-04-08" }] },
+  key: (key: object) => ({
+    ucp: { version: "2026-04-08", capabilities: odd.capabilities },
+    signing_keys: [{ kid: "test-1", ...key }],
+  }),
+};
+test.each<[name: string, status: number, body: unknown, code: string]>([
+  ["redirects", 302, {}, "profile_unreachable"],
+  ["is too long", 200, { ...odd.key({ kty: "EC" }), rest: "x".repeat(200_000) }, "profile_malformed"],
+  ["is no object", 200, "profile", "profile_malformed"],
+  ["has a key without an id", 200, odd.key({ kid: null, kty: "EC" }), "profile_malformed"],
+  ["has a secret as its key", 200, odd.key({ kty: "oct", k: "AAAA", crv: "P-256" }), "signature_invalid"],
+  ["has a key of no curve", 200, odd.key({ kty: "EC", crv: "constructor" }), "signature_invalid"],
+  [
+    "has a key off its curve",
+    200,
+    odd.key({ kty: "EC", crv: "P-256", x: "AA", y: "AA" }),
+    "signature_invalid",
+  ],
+])("a platform whose profile %s is refused", async (_, status, body, code) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { location: platform.url }).end(JSON.stringify(body));
+  });
+  const agent = { "ucp-agent": `profile="http://127.0.0.1:${await listenOnFreePort(server)}/profile"` };
+  const sent = platform.request("POST", `${base}/checkout-sessions`, full(), agent);
+  expect(await ask(sent, createCheckout)).toMatchObject({ code });
+  server.close();
 });
 
 test("another version is refused, and a platform without fulfillment cannot check out", async () => {
@@ -386,18 +474,44 @@ test("a platform is told of each event of its order, signed and in order, until 
   expect(await readPlaced(number, slow)).toMatchObject({ ...last, http: 200 });
 });
 
+test("a platform is told at the address that its profile has now", async () => {
+  let path = "/before";
+  const moved = await start({ webhookPath: () => path });
+  const { continue_url } = await create(full(), moved);
+  await pay(required(await orderOf(continue_url), "an order"));
+  path = "/after";
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
+  await tell().finally(() => vi.useRealTimers());
+  expect(moved.received.map((each) => each.path)).toEqual(["/after"]);
+});
+
+test("a thousand million pieces, and names that are not data, are answered", async () => {
+  const line_items = Array.from({ length: 100 }, () => lines("wool-rug", 1_000_000)[0]);
+  for (const country of ["KH", "US"])
+    expect(await create(full({ line_items, context: { address_country: country } }))).toMatchObject({
+      status: "incomplete",
+    });
+  const odd = JSON.parse('{"__proto__":{"line_items":[]},"constructor":{"a":1}}') as object;
+  const names = ["__proto__", "constructor", "toString"];
+  const content = full({ ...odd, line_items: [...names.flatMap((name) => lines(name)), ...lines()] });
+  expect(await create(content)).toMatchObject({ status: "incomplete" });
+});
+
 test("an erasure takes what the agent sent of its buyer, and its answers", async () => {
   const content = full();
   const unplaced = await create({ line_items: lines(), buyer: content.buyer });
+  const givenUp = await create(full());
+  await update(givenUp.id, { line_items: lines(), buyer: content.buyer });
   const { id, continue_url } = await create(content);
   const number = required(await orderOf(continue_url), "an order");
   const { id: orderId } = await shop.db.order.findUniqueOrThrow({ where: { number } });
   const person = { customerId: null, emails: [content.buyer.email], orderIds: [orderId] };
   await shop.deps.db.$transaction(async (tx) => {
-    expect((await agentData.read(person, tx))[0]?.rows).toHaveLength(2);
+    expect((await agentData.read(person, tx))[0]?.rows).toHaveLength(3);
     await agentData.erase(person, tx, shop.deps);
   });
-  for (const erased of [id, unplaced.id]) expect(await read(erased)).toMatchObject({ code: "not_found" });
+  for (const erased of [id, unplaced.id, givenUp.id])
+    expect(await read(erased)).toMatchObject({ code: "not_found" });
   expect(JSON.stringify(await shop.db.ucpAnswer.findMany())).not.toContain(content.buyer.email);
   expect(await ucp.readOrderEntries({ number: orderNumberSchema.parse(number) }, shop.deps)).toHaveLength(1);
 });

@@ -18,6 +18,8 @@ export type PlatformOptions = {
   signs?: boolean;
   version?: string;
   capabilities?: readonly string[];
+  /** The path of its webhook, which may change. */
+  webhookPath?: () => string;
   /** What its webhook answers; 200 unless told otherwise. */
   answer?: () => number;
 };
@@ -46,6 +48,7 @@ export async function startPlatform({
   signs = true,
   capabilities = all,
   answer = () => 200,
+  webhookPath = () => "/orders",
   ...options
 }: PlatformOptions = {}) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -75,7 +78,7 @@ export async function startPlatform({
       capabilities: Object.fromEntries(
         capabilities.map((name) => [
           `dev.ucp.shopping.${name}`,
-          [{ version, ...(name === "order" && { config: { webhook_url: `${origin}/orders` } }) }],
+          [{ version, ...(name === "order" && { config: { webhook_url: origin + webhookPath() } }) }],
         ]),
       ),
     },
