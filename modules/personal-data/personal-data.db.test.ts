@@ -445,7 +445,7 @@ test("every column of an order, and every other that may have words about a shop
       AND NOT EXISTS (SELECT 1 FROM erasable e WHERE e."table" = c.table_name AND e."column" = c.column_name)`);
   // What is sold and where, staff themselves, files of the bank, other programs, and migrations.
   const impersonal =
-    /^(category|delivery|price|product|tax|staff|settlement|erasable|feed|webhook|_prisma)|\.(tax|delivery|product)_name$/;
+    /^(api_key|category|delivery|price|product|tax|staff|settlement|erasable|feed|webhook|_prisma)|\.(tax|delivery|product)_name$/;
   const others = found.map(({ column }) => column).filter((column) => !impersonal.test(column));
   expect(others.toSorted()).toEqual([
     "audit_entry.browser",
