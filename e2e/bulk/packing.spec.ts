@@ -31,6 +31,7 @@ test("a packer prints the slips of a list, types the tracking number of each par
   await page.goto(list);
   await page.getByRole("link", { name: "Capture, dispatch or refund many of them" }).click();
   await page.getByRole("link", { name: "Choose all" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await page.getByLabel("Carrier, if something leaves").fill("Post");
   await page.getByRole("button", { name: "Review" }).click();
   // As a scanner types: Enter after each code leads to the next parcel, and dispatches nothing.
