@@ -7,6 +7,7 @@ import type { MailFaults } from "./mail/mail-faults";
 import type { Mailbox } from "./mail/mailbox";
 import type { Settings } from "./settings";
 import type { Vault } from "./vault";
+import type { Webhooks } from "./webhooks";
 
 /** The four origins and the mail server, without a slash at the end. */
 export type SandboxUrls = {
@@ -29,6 +30,7 @@ export type Bank = {
   frameRefusals: FrameRefusals;
   mailbox: Mailbox;
   mailFaults: MailFaults;
+  webhooks: Webhooks;
   /** Ids of the orders on which a transaction is running. */
   busyOrders: Set<string>;
 };

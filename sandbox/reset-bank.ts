@@ -1,6 +1,6 @@
 import type { Bank } from "./bank";
 
-/** Deletes the bank's data, on disk too, and the mailbox. Tokens stay valid, because a token contains its card. */
+/** Deletes the bank's data, on disk too, the mailbox and what came as webhooks. Tokens stay valid, because a token contains its card. */
 export async function resetBank({
   ledger,
   faults,
@@ -8,6 +8,7 @@ export async function resetBank({
   frameRefusals,
   mailbox,
   mailFaults,
+  webhooks,
 }: Bank): Promise<void> {
   await ledger.reset();
   faults.clear();
@@ -15,4 +16,5 @@ export async function resetBank({
   frameRefusals.clear();
   mailbox.clear();
   mailFaults.clear();
+  webhooks.clear();
 }

@@ -18,6 +18,7 @@ import { createMailbox } from "./mail/mailbox";
 import { createRandomSource } from "./random-source";
 import type { Settings } from "./settings";
 import { createVault } from "./vault";
+import { createWebhooks } from "./webhooks";
 
 export type Sandbox = {
   urls: SandboxUrls;
@@ -98,6 +99,7 @@ async function openBank(
     faults: createFaults(random),
     calls: createCallLog(),
     frameRefusals: createFrameRefusals(),
+    webhooks: createWebhooks(),
     busyOrders: new Set(),
     ...parts,
   };

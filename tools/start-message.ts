@@ -21,6 +21,7 @@ ${cards.join("\n")}
   Admin          ${shopUrl}/admin   staff@example.com / demo-staff-password
   Sandbox bank   ${consoleUrl}
   Mailbox        ${consoleUrl}/mailbox
+  Webhooks       ${consoleUrl}/webhooks   once it is an endpoint in the admin
 
   Ctrl-C stops everything.
 

@@ -18,6 +18,7 @@ const pages = [
   "/settlement",
   "/reset",
   "/reference",
+  "/webhooks",
   "/none",
 ];
 
@@ -49,6 +50,9 @@ async function pay(amount = 40) {
   await bank.charge("pay", prepared, body.transaction.id);
   return prepared;
 }
+
+const sendWebhook = (body: unknown) =>
+  fetch(`${bank.urls.console}/webhooks`, { method: "POST", body: JSON.stringify(body) });
 
 /** A mail without HTML: axe runs in no frame that has no scripts. Returns the mailbox. */
 async function receiveMail(to: string) {
@@ -351,6 +355,7 @@ describe("the console", () => {
       order = (await pay()).order.id;
       call = (await bank.console("calls"))[0].id;
       await bank.post("faults", { operation: "void", fault: "empty" });
+      await sendWebhook({ type: "order.paid.v1", subject: "ABCD-1234", data: {} });
       await bank.post("mail-faults", { fault: "busy", address: "ann@example.com" });
       mail = (await receiveMail("somebody.with.a.very.long.address@subdomain.example.com"))[0].id;
     });
@@ -389,6 +394,14 @@ describe("the console", () => {
       await page.getByRole("navigation", { name: "Operations" }).getByRole("link").allTextContents(),
     ).toHaveLength(1);
     expect(await page.getByText("1 operation", { exact: true }).count()).toBe(1);
+  });
+
+  test("shows the webhooks that the shop sends to it, and takes nothing else", async () => {
+    expect((await sendWebhook("no event")).status).toBe(400);
+    expect((await sendWebhook({ type: "order.dispatched.v1", subject: "WXYZ-9876" })).status).toBe(204);
+    await page.goto(`${bank.urls.console}/webhooks`);
+    await page.getByText("order.dispatched.v1 WXYZ-9876").click();
+    expect(await page.getByLabel(/^order\.dispatched\.v1 of WXYZ-9876/).textContent()).toContain("WXYZ-9876");
   });
 
   test("resets the bank only after confirmation", async () => {

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
@@ -33,6 +34,7 @@ import { renderPage } from "./render-page";
 import { ResetPage } from "./reset-page";
 import { sendCall } from "./send-call";
 import { SettlementPage } from "./settlement-page";
+import { WebhooksPage } from "./webhooks-page";
 
 const emptyAsAbsent = (text: unknown) => (text === "" ? undefined : text);
 
@@ -61,10 +63,12 @@ const tryForm = z.object({
 const keepAliveMs = 15_000;
 /** How many items a reader that was away for long gets at most. */
 const replayedItems = 200;
+/** Bytes. */
+const longestWebhook = 100_000;
 
 /** The console for people: the gateway's calls, the ledger and the faults. */
 export function createConsoleApp(bank: Bank): Hono {
-  const { ledger, calls, faults, mailbox, mailFaults } = bank;
+  const { ledger, calls, faults, mailbox, mailFaults, webhooks } = bank;
   const app = new Hono();
   app.use(rejectOtherHosts, rejectOtherOrigins);
   app.route("/", fontRoutes());
@@ -140,6 +144,14 @@ export function createConsoleApp(bank: Bank): Hono {
   app.get("/mailbox/:id/html", (c) => {
     const mail = mailbox.mail(Number(c.req.param("id")));
     return mail ? MailFrame(c, mail) : c.notFound();
+  });
+
+  app.get("/webhooks", (c) =>
+    renderPage(c, { title: "Webhooks", tab: "/webhooks", content: <WebhooksPage bank={bank} /> }),
+  );
+  app.post("/webhooks", bodyLimit({ maxSize: longestWebhook }), async (c) => {
+    const isEvent = webhooks.receive(await c.req.json().catch(() => undefined));
+    return c.body(null, isEvent ? 204 : 400);
   });
 
   app.get("/orders", (c) => {

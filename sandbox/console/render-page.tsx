@@ -12,6 +12,7 @@ const tabs = [
   ["/agreements", "Agreements"],
   ["/cards", "Test cards"],
   ["/mailbox", "Mailbox"],
+  ["/webhooks", "Webhooks"],
   ["/faults", "Faults"],
   ["/settlement", "Settlement"],
   ["/reference", "API reference"],
