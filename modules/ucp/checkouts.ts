@@ -91,7 +91,11 @@ export const cancelCheckout = onCheckout({ changes: true }, async (row, { agent 
   const isLate = isOver(await statusOf(row, deps)) || (row.order && !(await dropOrder(row.order, deps)));
   if (isLate) return notModifiable;
   const canceledAt = deps.now();
-  await deps.db.ucpCheckout.update({ where: { id: row.id }, data: { canceledAt } });
+  const { count } = await deps.db.ucpCheckout.updateMany({
+    where: { id: row.id, canceledAt: null },
+    data: { canceledAt },
+  });
+  if (count === 0) return notModifiable;
   return ok(await look({ ...row, canceledAt }, agent, deps));
 });
 
@@ -142,10 +146,15 @@ async function fill(
   }
   const changedAt = deps.now();
   const webhookUrl = agent.webhookUrl ?? null;
-  await db.ucpCheckout.update({
-    where: { id },
+  const { count } = await db.ucpCheckout.updateMany({
+    where: { id, canceledAt: null },
     data: { content, webhookUrl, orderId: order?.id, changedAt },
   });
+  // An erasure ended it meanwhile.
+  if (count === 0) {
+    if (order !== null) await dropOrder(order, deps);
+    return notModifiable;
+  }
   return ok(await show({ ...row, content, changedAt, order }, agent, checked.value, deps));
 }
 

@@ -16,9 +16,12 @@ export const agentData: PersonalData = {
     const goes = "What the agent sent: name, addresses, phone number, consent";
     return [{ title: "Checkouts by agents", goes, stays: "That an agent placed the order, and whose", rows }];
   },
-  async erase(person, tx) {
+  async erase(person, tx, deps) {
     await tx.$executeRaw`
       DELETE FROM "ucp_answer" WHERE "checkout_id" IN (SELECT "id" FROM "ucp_checkout" WHERE ${isOf(person)})`;
-    await tx.$executeRaw`UPDATE "ucp_checkout" SET "content" = NULL WHERE ${isOf(person)}`;
+    // Ended, too, so that no change that runs meanwhile writes the content again.
+    await tx.$executeRaw`
+      UPDATE "ucp_checkout" SET "content" = NULL, "canceled_at" = coalesce("canceled_at", ${deps.now()})
+      WHERE ${isOf(person)}`;
   },
 };

@@ -119,8 +119,8 @@ const create = (content: unknown, from = platform, using = deps) =>
   ask(from.request("POST", `${base}/checkout-sessions`, content), createCheckout, { using });
 const read = (id: string, from = platform) =>
   ask(from.request("GET", `${base}/checkout-sessions/${id}`), getCheckout, { id });
-const update = (id: string, content: unknown, from = platform) =>
-  ask(from.request("PUT", `${base}/checkout-sessions/${id}`, content), updateCheckout, { id });
+const update = (id: string, content: unknown, from = platform, using = deps) =>
+  ask(from.request("PUT", `${base}/checkout-sessions/${id}`, content), updateCheckout, { id, using });
 const complete = (id: string, content: unknown = {}) =>
   ask(platform.request("POST", `${base}/checkout-sessions/${id}/complete`, content), completeCheckout, {
     id,
@@ -495,6 +495,27 @@ test("a thousand million pieces, and names that are not data, are answered", asy
   const names = ["__proto__", "constructor", "toString"];
   const content = full({ ...odd, line_items: [...names.flatMap((name) => lines(name)), ...lines()] });
   expect(await create(content)).toMatchObject({ status: "incomplete" });
+});
+
+test("a change that an erasure overtakes writes nothing of the buyer again, and leaves no order to pay", async () => {
+  const { buyer } = full();
+  const { id } = await create({ line_items: lines(), buyer });
+  const person = { customerId: null, emails: [buyer.email], orderIds: [] };
+  const countDiscountCode = async () => {
+    await shop.deps.db.$transaction((tx) => agentData.erase(person, tx, shop.deps));
+    return undefined;
+  };
+  const limits = createPaymentLimits({
+    db: shop.deps.db,
+    keys: keysFor("payment-limits"),
+    address: "203.0.113.10",
+  });
+  const overtaken = { ...deps, limits: { ...limits, countDiscountCode } };
+  const content = { ...full(), buyer, discounts: { codes: ["ANY"] } };
+  expect(await update(id, content, platform, overtaken)).toMatchObject({ code: "checkout_not_modifiable" });
+  expect(JSON.stringify(await shop.db.ucpCheckout.findUnique({ where: { id } }))).not.toContain(buyer.email);
+  expect(JSON.stringify(await shop.db.ucpAnswer.findMany())).not.toContain(buyer.email);
+  expect(await shop.db.order.count({ where: { email: buyer.email, expiredAt: null } })).toBe(0);
 });
 
 test("an erasure takes what the agent sent of its buyer, and its answers", async () => {
