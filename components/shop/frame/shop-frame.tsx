@@ -34,7 +34,7 @@ type ShopFrameProps = HeaderProps & {
 
 /**
  * The header and the footer of every shopper page. A page says by `data-header` what its header leaves out (`app/components.css`):
- * prices, where the currency of an order is final, or all but the logo, the language and help.
+ * prices, if the currency of an order is final, or all but the logo, the language and help.
  */
 export function ShopFrame({ children, chargesOnDispatch, ...header }: ShopFrameProps) {
   const t = useTranslations("header");

@@ -1,2 +1,2 @@
-// Where the feed of events was before the other operations of the API.
+// The address that the feed of events had before the API. It stays for programs that read it there.
 export { GET } from "@/app/(api)/api/v1/[[...path]]/route";

@@ -37,8 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Where a plan begins whose card is verified first, and where each verification of a plan's card ends. A piece that is made to order
- * has its receipt here.
+ * The page on which the card of a plan is verified, before it begins and later. It is also the receipt of a piece that is made to order.
  */
 export default async function PlanCardPage({ params, searchParams }: Props) {
   const [t, locale, { number }, { card }] = await Promise.all([
