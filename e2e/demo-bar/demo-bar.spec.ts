@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { test as ordinary } from "@/e2e/support/console-test";
 import { findViolations } from "@/e2e/support/expect-accessible";
 import { test } from "@/e2e/support/second-shop-test";
-import { cards, expectPaid, payWith } from "@/e2e/support/shopper";
+import { cards, expectPaid, fillCheckout, payWith } from "@/e2e/support/shopper";
 
 test("a demo counts how an order was paid, and leads from it to the bank, the mailbox, its steps and the admin", async ({
   page,
@@ -14,13 +14,7 @@ test("a demo counts how an order was paid, and leads from it to the bank, the ma
   await expect(bar.getByRole("link", { name: "Mailbox" })).toHaveAttribute("href", /\/mailbox$/);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Buy now" }).click();
-  await page.getByLabel("Email").fill("shopper@example.com");
-  await page.getByLabel("Full name").fill("Robin Shopper");
-  await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Town or city").fill("Portsmouth");
-  await page.getByLabel(/^(Postcode|Postal code)/).fill("PO1 3AX");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await fillCheckout(page);
   await page.waitForURL(/\/orders\//);
   const number = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await expect(bar).toHaveCount(1);

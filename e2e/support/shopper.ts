@@ -22,7 +22,17 @@ export async function placeOrder(page: Page, { javaScript = true } = {}): Promis
   await page.goto("/products/stoneware-vase");
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("link", { name: "Go to checkout" }).click();
-  await page.getByLabel("Email").fill("shopper@example.com");
+  await fillCheckout(page, { javaScript });
+  await page.waitForURL(/\/orders\//);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Fills the checkout as a guest and goes on to the payment. */
+export async function fillCheckout(
+  page: Page,
+  { email = "shopper@example.com", javaScript = true } = {},
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill("Robin Shopper");
   await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
   await page.getByLabel("Country").selectOption("GB");
@@ -30,8 +40,6 @@ export async function placeOrder(page: Page, { javaScript = true } = {}): Promis
   await page.getByLabel("Town or city").fill("Portsmouth");
   await page.getByLabel(/^(Postcode|Postal code)/).fill("PO1 3AX");
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL(/\/orders\//);
-  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
 /** Enters a card in the card frame of a page in a language. */
