@@ -23,7 +23,12 @@ test.skipIf(!hasPromtool)(
     const before = await metrics();
     expect(missingMetrics([await readFile(rules, "utf8")], before)).toEqual([]);
     const failingSince = new Date(Date.now() - 2 * 3_600_000);
-    const endpoint = { url: "https://example.com", types: ["order.paid.v1"], secretSealed: "", createdBy: "a" };
+    const endpoint = {
+      url: "https://example.com",
+      types: ["order.paid.v1"],
+      secretSealed: "",
+      createdBy: "a",
+    };
     const { id } = await shop.db.webhookEndpoint.create({ data: { ...endpoint, failingSince } });
     const failing = readSamples(await metrics());
     const scene = { before: readSamples(before), after: failing };
