@@ -10,6 +10,7 @@ import type { PlaceOrderError } from "@/lib/checkout/place-order";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import type { ProductTerms } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
+import type { ModuleMetric } from "@/lib/health/read-metrics";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber, SavedCardId } from "@/lib/ids";
@@ -92,6 +93,8 @@ export type ShopModule = {
   discounts?: Discounts;
   /** What it says in /health/ready. */
   readiness?: ReadinessPart;
+  /** What it says in /metrics. */
+  readMetrics?: (deps: { db: Database; now: () => Date }) => Promise<ModuleMetric[]>;
   /** What `npm run doctor` finds wrong with its rows; undefined if nothing is. */
   check?: (deps: { db: Database }) => Promise<{ part: string; text: string; advice: string } | undefined>;
   /** What a postal code says of its place, if it is known. At most one module has it. */
