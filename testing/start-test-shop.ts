@@ -23,6 +23,7 @@ import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { productTerms } from "@/app/composition/term-sale";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { payOrder } from "@/lib/payments/pay-order";
+import { ok } from "@/lib/result";
 
 /** AUTH_SECRET of every test shop. */
 export const testAuthSecret = "the secret of a test shop, long enough";
@@ -71,7 +72,8 @@ export async function startTestShop(
     commits,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
-    breaker: { run: (attempt) => attempt(), pausedFor: () => undefined },
+    breaker: { run: async (attempt) => ok(await attempt()), pause: () => undefined },
+    isMaintenance: () => false,
     // Hears nothing, so that no statement of its own is counted. Its own tests make one.
     dependencies: { failed() {}, worked() {}, settled: () => Promise.resolve() },
     gateway: gatewayWith(),

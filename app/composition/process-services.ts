@@ -8,6 +8,7 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import { type Log, shopLog } from "@/lib/log/log";
 import { createAnswerStore } from "@/lib/payments/answer-store";
+import { watchMaintenance } from "@/lib/maintenance";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { type Dependencies, watchDependencies } from "@/lib/monitor/dependencies";
 import { observeGateway } from "@/lib/health/observe-gateway";
@@ -44,6 +45,7 @@ export function openGateway(variables: Environment, dependencies: Dependencies):
 function openServices(): Omit<Services, "log"> {
   const { db, commits, settings, ...reading } = pageServices();
   const dependencies = watchDependencies({ db, log: shopLog });
+  const isMaintenance = watchMaintenance(environment.MAINTENANCE_FILE, { log: shopLog });
   let reserved: Database | undefined;
   return {
     db,
@@ -68,7 +70,8 @@ function openServices(): Omit<Services, "log"> {
     }),
     consequences,
     watchedJobs,
-    breaker: createPaymentBreaker({ log: shopLog }),
+    breaker: createPaymentBreaker({ log: shopLog, isMaintenance }),
+    isMaintenance,
     gateway: openGateway(environment, dependencies),
     sessionKeys: derivedKeys("session-key"),
     cardTokenKeys: derivedKeys("card-token"),

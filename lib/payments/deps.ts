@@ -22,8 +22,10 @@ export type Deps = {
   consequences: Consequences;
   /** What modules have that is paid with agreements. */
   agreementUses: ReadAgreementUses;
-  /** Stops new payment attempts while the bank is down. */
+  /** Stops new payment attempts while the bank is down, and during maintenance. */
   breaker: PaymentBreaker;
+  /** Whether an operator holds orders, payments and movements that are new. */
+  isMaintenance: () => boolean;
   /** Hears of what works and what does not. */
   dependencies: Dependencies;
   /** The jobs of which the shop says when they are late. */
