@@ -34,7 +34,7 @@ export function ReconciliationLists({ view, provenEarlier = new Set() }: Reconci
         <ShopRows rows={view.stillUnknown} />
       </ReconciliationList>
       <ReconciliationList group="setAside" count={counts.setAside}>
-        <SetAsideList rows={view.setAside} mayHandle={false} inReport />
+        <SetAsideList rows={view.setAside} inReport />
       </ReconciliationList>
       <ReconciliationList group="resolved" count={counts.happened + counts.notHappened - provenEarlier.size}>
         <ShopRows rows={byThis ?? []} />
