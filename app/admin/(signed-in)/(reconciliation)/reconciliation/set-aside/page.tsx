@@ -4,11 +4,10 @@ import { z } from "zod";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { reconciliationMessages } from "@/modules/reconciliation/components/reconciliation-texts";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { FocusTarget } from "@/components/admin/frame/focus-target";
 import { orderPath } from "@/components/admin/frame/paths";
 import { SetAsideList } from "@/modules/reconciliation/components/set-aside";
-import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
 import { orderNumberSchema } from "@/lib/ids";
 import { listSetAside, listSetAsideOfOrder } from "@/modules/reconciliation/list-set-aside";
 
@@ -22,7 +21,7 @@ const page = "/admin/reconciliation/set-aside";
 
 const querySchema = z.object({
   order: orderNumberSchema.optional().catch(undefined),
-  handled: z.string().max(40).optional().catch(undefined),
+  handled: z.literal("1").optional().catch(undefined),
 });
 
 /** The lines that nobody has handled, or all those of an order. */
@@ -47,13 +46,7 @@ export default async function SetAsidePage({ searchParams }: PageProps<"/admin/r
         </h1>
         <p className="max-w-prose text-sm text-muted-foreground">{reconciliationMessages.setAside}</p>
       </div>
-      {handled !== undefined && (
-        <FocusTarget focusKey={handled} role="status" className="rounded-xl">
-          <Alert variant="success">
-            <p>The line is marked as handled.</p>
-          </Alert>
-        </FocusTarget>
-      )}
+      <StatusMessage>{handled && "The line is marked as handled."}</StatusMessage>
       <Card aria-label="Lines set aside" className="overflow-hidden">
         {rows.length === 0 ? (
           <p className="px-5 py-6 text-sm text-muted-foreground sm:px-6">

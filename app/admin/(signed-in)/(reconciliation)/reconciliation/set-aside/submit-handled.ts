@@ -30,5 +30,5 @@ export async function submitHandled(_: TextFormState, form: FormData): Promise<T
   const handled = await handleSetAside({ setAsideId, note: text, by: staff.email }, await services());
   if (!handled.ok) return { text, error: handleMessages[handled.error.kind] };
   revalidatePath("/admin", "layout");
-  redirect(`${page}${writtenQuery({ order, handled: String(Date.now()) })}` as typeof page);
+  redirect(`${page}${writtenQuery({ order, handled: "1" })}` as typeof page);
 }
