@@ -68,7 +68,7 @@ export type ModulePages = {
   /** Beside each page of an order of its shopper, who may be anybody: the page alone knows whether the order is theirs. */
   OrderPanel?: ComponentType<{ number: string; db: Database }>;
   /** On the staff's page of an order, above its payments. */
-  OrderCard?: ComponentType<{ number: string; from: string; role: StaffRole; db: Database }>;
+  OrderCard?: ComponentType<{ number: string; role: StaffRole; db: Database }>;
   /** Another way to resolve unknown outcomes than by hand. */
   outcomes?: OutcomeSource;
   /** What it asks a second person for. */
