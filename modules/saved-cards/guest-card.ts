@@ -22,6 +22,9 @@ export function confirmedBefore(consentAt: Date): Date {
   return new Date(consentAt.getTime() + guestCardDays * day);
 }
 
+/** When a card was chosen that is forgotten now. */
+const forgottenSince = (at: Date) => new Date(at.getTime() - guestCardDays * day);
+
 /** Whether this browser placed the order as a guest, and may so save the card that pays it. */
 export async function maySaveAsGuest(
   { number, shopper }: { number: string; shopper: string | undefined },
@@ -66,7 +69,13 @@ export async function keepGuestCards(
       kind: { in: ["PAY", "AUTHORIZE"] },
       payment: {
         order: { shopper, customerId },
-        agreement: { customerId, state: "PENDING", consentVersion: guestConsentVersion },
+        agreement: {
+          customerId,
+          state: "PENDING",
+          consentVersion: guestConsentVersion,
+          // Also while no worker runs that forgets the others.
+          consentAt: { gte: forgottenSince(at) },
+        },
       },
     },
     select: { id: true, payment: { select: { agreementId: true, savedCardId: true } } },
@@ -92,7 +101,7 @@ export async function forgetGuestCards({
   const waiting = {
     state: "PENDING",
     consentVersion: guestConsentVersion,
-    consentAt: { lt: new Date(at.getTime() - guestCardDays * day) },
+    consentAt: { lt: forgottenSince(at) },
     payments: { some: { status: "APPROVED" } },
   } as const;
   const late = await db.agreement.findMany({

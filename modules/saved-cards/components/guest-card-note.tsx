@@ -1,15 +1,20 @@
 import { getTranslations } from "next-intl/server";
 
 import type { Database } from "@/lib/db/database";
+import type { ShopperOrderView } from "@/lib/orders/views";
 import { guestConsentVersion } from "@/modules/saved-cards/card-consent";
 import { confirmedBefore } from "@/modules/saved-cards/guest-card";
 
+type GuestCardNoteProps = { order: Pick<ShopperOrderView, "number" | "email">; db: Database };
+
 /** Says until when the account of a receipt saves the card of a guest with it, or that it has. */
-export async function GuestCardNote({ number, db }: { number: string; db: Database }) {
+export async function GuestCardNote({ order: { number, email }, db }: GuestCardNoteProps) {
   const agreement = await db.agreement.findFirst({
     where: {
       consentVersion: guestConsentVersion,
       state: { not: "ENDED" },
+      // Staff may have corrected the order's address since: the card is not that account's.
+      customer: { email: email.toLowerCase() },
       payments: { some: { status: "APPROVED", order: { number } } },
     },
     select: { state: true, consentAt: true },
