@@ -50,7 +50,10 @@ export default async function ChargebackPage({ params, searchParams }: Props) {
           )}
         </p>
       </div>
-      <StatusMessage>{saved !== undefined && "Recorded."}</StatusMessage>
+      <StatusMessage>
+        {/* A new element each time, so that the second of two is announced, too. */}
+        {saved !== undefined && <span key={String(saved)}>Recorded.</span>}
+      </StatusMessage>
       <div className={mayAct ? "with-actions" : undefined}>
         {mayAct && (
           <div>
