@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/database";
 import type { AgreementTerms, CardToken, Exchange, TransactionAnswer } from "@/lib/gateway/gateway";
 import { openSealed, type SealingKeys } from "./sealing";
 import { countGatewayCall } from "@/lib/monitor/gateway-calls";
+import { inSpan } from "@/lib/monitor/span";
 import { storedMoney } from "@/lib/money/money";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "./deps";
@@ -39,15 +40,19 @@ export async function performOperation(
   const started = Date.now();
   // The wall clock, because a monotonic clock stands still while a machine is suspended.
   const tooLate = started - operation.openedAt > sendWithin;
-  const result = !stored.ok
-    ? notSent(opened, stored.error)
-    : tooLate
-      ? notSent(opened, notSentInTimeReason)
-      : await send(opened, stored.value, deps, card);
+  const ids = { gatewayOrderId: payment.gatewayOrderId, paymentId: payment.id, operationId: operation.id };
+  const result = await inSpan(`gateway ${operation.kind}`, { ...ids, kind: operation.kind }, async (end) => {
+    const ended = !stored.ok
+      ? notSent(opened, stored.error)
+      : tooLate
+        ? notSent(opened, notSentInTimeReason)
+        : await send(opened, stored.value, deps, card);
+    end({ state: ended.state, reason: ended.reason });
+    return ended;
+  });
   const durationMs = Date.now() - started;
   countGatewayCall(operation.kind, result.state, durationMs);
   const { state, reason } = result;
-  const ids = { gatewayOrderId: payment.gatewayOrderId, paymentId: payment.id, operationId: operation.id };
   deps.log.info({ ...ids, kind: operation.kind, state, reason, durationMs }, "operation");
   return result;
 }

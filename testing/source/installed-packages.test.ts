@@ -12,7 +12,6 @@ const { workspaces } = readManifest(".");
 
 /** Lighthouse, Vendure and what they bring: each has a folder of its own in labs/bench. */
 const largePackages = [
-  "@opentelemetry/core",
   "@sentry/node",
   "@vendure/core",
   "lighthouse",
