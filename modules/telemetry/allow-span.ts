@@ -4,7 +4,20 @@ import { pickLogFields } from "@/lib/log/log-fields";
 import { scope } from "@/lib/monitor/span";
 
 type Exporter = NonNullable<NodeSDKConfiguration["traceExporter"]>;
-export type ReadableSpan = Parameters<Exporter["export"]>[0][number];
+type ReadableSpan = Parameters<Exporter["export"]>[0][number];
+
+/** The exporter for what may leave the shop. */
+export function exportAllowed(exporter: Exporter): Exporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(
+        spans.flatMap((span) => allowSpan(span) ?? []),
+        done,
+      ),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
 
 /**
  * What may leave the shop of a span; undefined if nothing may.
@@ -12,7 +25,7 @@ export type ReadableSpan = Parameters<Exporter["export"]>[0][number];
  * The shop's own spans hold fields of its log. Next's hold addresses, which may have the token of an order link in them, and messages of
  * errors: of these only the kind of span, method, route, status and the request's id are kept. Spans of other libraries are left out.
  */
-export function allowSpan(span: ReadableSpan): ReadableSpan | undefined {
+function allowSpan(span: ReadableSpan): ReadableSpan | undefined {
   if (span.instrumentationScope.name === scope) return span;
   if (span.instrumentationScope.name !== "next.js") return undefined;
   return {

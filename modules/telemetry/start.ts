@@ -1,3 +1,5 @@
+import { exportAllowed } from "./allow-span";
+
 /**
  * Sends traces and metrics by OTLP, if the standard variables of OpenTelemetry name where to; without them nothing is loaded. Returns what
  * sends the rest and ends it.
@@ -7,15 +9,15 @@
 export async function startTelemetry(part: "web" | "worker"): Promise<() => Promise<void>> {
   const [traces, metrics] = [isSent("TRACES"), isSent("METRICS")];
   if (!traces && !metrics) return () => Promise.resolve();
-  const [{ NodeSDK, resources }, { AllowedSpans }] = await Promise.all([
+  const [{ NodeSDK, resources }, { OTLPTraceExporter }] = await Promise.all([
     import("@opentelemetry/sdk-node"),
-    import("./allowed-spans"),
+    import("@opentelemetry/exporter-trace-otlp-proto"),
   ]);
   const sdk = new NodeSDK({
     resource: resources.resourceFromAttributes({ "service.name": `shop-${part}` }),
     // The detectors of host and process would add names of the machine and the command line.
     resourceDetectors: [resources.envDetector],
-    ...(traces ? { traceExporter: new AllowedSpans() } : { spanProcessors: [] }),
+    ...(traces ? { traceExporter: exportAllowed(new OTLPTraceExporter()) } : { spanProcessors: [] }),
     ...(!metrics && { metricReaders: [] }),
     logRecordProcessors: [],
   });
