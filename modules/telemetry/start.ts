@@ -27,6 +27,6 @@ export async function startTelemetry(part: "web" | "worker"): Promise<() => Prom
 
 function isSent(signal: "TRACES" | "METRICS"): boolean {
   const { env } = process;
-  const endpoint = env[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`] ?? env.OTEL_EXPORTER_OTLP_ENDPOINT ?? "";
-  return endpoint !== "" && env[`OTEL_${signal}_EXPORTER`] !== "none";
+  const endpoints = [env[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`], env.OTEL_EXPORTER_OTLP_ENDPOINT];
+  return endpoints.some(Boolean) && env[`OTEL_${signal}_EXPORTER`] !== "none";
 }
