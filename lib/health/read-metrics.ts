@@ -33,10 +33,10 @@ function pausedPayments(breaker: Deps["breaker"]): Registry {
   const registry = new Registry();
   const paused = new Gauge({
     name: "shop_payments_paused",
-    help: "Whether this instance takes no new payments because the bank is down",
+    help: "Whether this instance takes no new payments because the bank is down or for maintenance",
     registers: [registry],
   });
-  paused.set(breaker.pausedFor() === undefined ? 0 : 1);
+  paused.set(breaker.pause() === undefined ? 0 : 1);
   return registry;
 }
 

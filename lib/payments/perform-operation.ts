@@ -18,6 +18,7 @@ import {
   failureResult,
   isCharge,
   type NotSentReason,
+  notDurableReason,
   notSentInTimeReason,
   type OperationResult,
   sessionResult,
@@ -36,17 +37,13 @@ export async function performOperation(
   card?: CardToken,
 ): Promise<OperationResult> {
   const { payment, operation } = opened;
-  const stored = await readStored(opened, deps);
+  const prepared = await prepare(opened, deps);
   const started = Date.now();
-  // The wall clock, because a monotonic clock stands still while a machine is suspended.
-  const tooLate = started - operation.openedAt > sendWithin;
   const ids = { gatewayOrderId: payment.gatewayOrderId, paymentId: payment.id, operationId: operation.id };
   const result = await inSpan(`gateway ${operation.kind}`, { ...ids, kind: operation.kind }, async (end) => {
-    const ended = !stored.ok
-      ? notSent(opened, stored.error)
-      : tooLate
-        ? notSent(opened, notSentInTimeReason)
-        : await send(opened, stored.value, deps, card);
+    const ended = prepared.ok
+      ? await send(opened, prepared.value, deps, card)
+      : notSent(opened, prepared.error);
     end({ state: ended.state, reason: ended.reason });
     return ended;
   });
@@ -65,6 +62,15 @@ function notSent({ payment, operation }: OpenedOperation, reason: NotSentReason)
 
 /** What a call needs of the database. */
 type Stored = { terms?: AgreementTerms; charged?: AgreementCard };
+
+/** What the call needs, unless its row came too late, or stands on one machine alone: then it must not be sent any more. */
+async function prepare(opened: OpenedOperation, deps: Deps): Promise<Result<Stored, NotSentReason>> {
+  const stored = await readStored(opened, deps);
+  const { openedAt } = opened.operation;
+  // The wall clock, because a monotonic clock stands still while a machine is suspended.
+  if (Date.now() - openedAt > sendWithin) return err(notSentInTimeReason);
+  return deps.commits.unconfirmedAt >= openedAt ? err(notDurableReason) : stored;
+}
 
 /** Reads what the call needs of the database before anything is sent, so that a failure here leaves nothing unknown. */
 async function readStored(

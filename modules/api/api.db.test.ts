@@ -6,6 +6,7 @@ import { placeEvents } from "@/modules/events/place-events";
 import { modules } from "@/modules/server";
 import type { SecondPerson } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { underMaintenance } from "@/testing/under-maintenance";
 
 import { deleteOldAnswers } from "./answer-once";
 import { handleRequest } from "./handle-request";
@@ -157,6 +158,23 @@ test("the same refund in parallel and again moves money once, with one answer, i
   ]);
 });
 
+test("during maintenance a refund moves nothing, and the same request moves it once after that", async () => {
+  const key = await keyFor();
+  const { number, revision } = await paidOrder();
+  const body = { revision: await revision(key), amountMinor: 900, reason: "returned", quantities: [1] };
+  const sent = { key, body, idempotencyKey: "held" };
+  const refund = (changes = {}) => call("POST", `/orders/${number}/refunds`, sent, changes);
+  const { isMaintenance } = underMaintenance(shop.deps);
+  for (const _ of [1, 2])
+    expect(await refund({ isMaintenance })).toMatchObject({
+      status: 503,
+      body: { type: "/problems/maintenance" },
+    });
+  expect(await shop.movements(number)).toEqual(["PAYMENT 1800"]);
+  for (const _ of [1, 2]) expect((await refund()).status).toBe(200);
+  expect(await shop.movements(number)).toEqual(["PAYMENT 1800", "REFUND 900"]);
+});
+
 test("what the database cannot store is refused before anything is done, and the audit takes no text of a program's own", async () => {
   const { number, revision } = await paidOrder();
   const key = await keyFor({ name: "Hostile" });
@@ -267,8 +285,12 @@ test.skipIf(asking === undefined)(
     expect(await refund()).toEqual({ status: 202, body: { result: "waits_for_approval", link } });
     expect(await refund()).toEqual({ status: 202, body: { result: "waits_already", link } });
     expect(await shop.movements(number)).toEqual(["PAYMENT 1800"]);
-    const [waiting] = await shop.db.approval.findMany({ where: { order: { number } } });
-    expect(waiting).toMatchObject({ requestedBy: "api: Office", state: "waiting" });
+    const entries = modules.flatMap(
+      ({ readOrderEntries }) => readOrderEntries?.({ number }, shop.deps) ?? [],
+    );
+    expect((await Promise.all(entries)).flat()).toContainEqual(
+      expect.objectContaining({ by: "api: Office", title: "Second person asked" }),
+    );
   },
 );
 

@@ -30,7 +30,7 @@ import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-
 
 import type { BankReports } from "./bank-reports";
 import type { PersonalData } from "./personal-data";
-import type { AddressBook, Visitor } from "./visitor";
+import type { AddressBook, CustomerSignedIn, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
 export type ShopModule = {
@@ -46,6 +46,10 @@ export type ShopModule = {
   eventTypes?: Readonly<Record<string, ZodObject>>;
   /** At most one module has it. */
   visitor?: Visitor;
+  /** What follows from a sign-in. */
+  customerSignedIn?: (
+    ...args: [...Parameters<CustomerSignedIn>, deps: Pick<Deps, "consequences">]
+  ) => Promise<void>;
   /** At most one module has it. */
   addressBook?: AddressBook;
   /** Chooses what pays an order: what the modules before it chose, another card, or an agreement. */
@@ -148,6 +152,8 @@ export type CardRequest = {
   posted: Readonly<Record<string, unknown>>;
   /** The signed-in customer; undefined for a guest. */
   customerId: CustomerId | undefined;
+  /** The hashed id of the browser; undefined before its first checkout. */
+  shopper: string | undefined;
   consent: ConsentGiven;
   /** The typed card, or what a module before this one chose. */
   chosen: Credential | undefined;
