@@ -58,7 +58,7 @@ beforeAll(async () => {
   await db.$executeRaw`UPDATE "operation" SET "opened_at" = now() - interval '2 days' WHERE "state" = 'UNKNOWN'`;
   await db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '10 minutes'`;
   await shop.deps.db.$executeRaw`UPDATE "pgboss"."job" SET "start_after" = now() - interval '1 hour'`;
-  const breaker = { ...shop.deps.breaker, pausedFor: () => 12 };
+  const breaker = { ...shop.deps.breaker, pause: () => ({ kind: "paused" as const, retryAfterSeconds: 12 }) };
   troubled = await readMetrics({ ...shop.deps, ...watched, breaker });
 });
 afterAll(() => shop.stop());
@@ -136,8 +136,9 @@ test.skipIf(!hasPromtool)(`each alert fires for what it is named after, and no o
   expect(await checkAlerts(shopAlerts, { before, after }, fires)).toContain("SUCCESS");
 
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
-  const gone = { ...readSamples(await readMetrics({ ...shop.deps, ...watched, db })), ...reached(1) };
-  const noDatabase = { DatabaseDown: [{}] };
+  const breaker = { ...shop.deps.breaker, pause: () => ({ kind: "maintenance" as const }) };
+  const gone = readSamples(await readMetrics({ ...shop.deps, ...watched, db, breaker }));
+  const noDatabase = { DatabaseDown: [{}], MaintenanceLong: [{}] };
   expect(await checkAlerts(shopAlerts, { before: gone, after: gone }, noDatabase)).toContain("SUCCESS");
 
   const bad = hosts({ lag: 90, free: 0.05, days: 7, answers: 0 });
