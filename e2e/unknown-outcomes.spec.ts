@@ -182,14 +182,14 @@ test("no accessibility violations on the pages of unknown outcomes and reconcili
 
   await page.goto(`/admin/orders/${number}`);
   await expect(page.getByText("Unknown status")).toBeVisible();
-  await page.getByText("Mark as handled").first().click();
-  await expectAccessible(page);
-  await page.goto("/admin/reconciliation/set-aside");
+  await page.getByRole("link", { name: "Mark as handled" }).click();
   const item = page.getByRole("listitem").filter({ hasText: number });
   await item.getByText("Mark as handled").first().click();
   await expectAccessible(page);
   await item.getByLabel("What was done?").fill("The shopper was called");
   await item.getByRole("button", { name: "Mark as handled" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "marked as handled" })).toBeFocused();
+  await page.goto("/admin/reconciliation/set-aside");
   await expect(page.getByRole("listitem").filter({ hasText: number })).toBeHidden();
   await page.goto(`/admin/orders/${number}`);
   await expect(page.getByText("The shopper was called")).toBeVisible();

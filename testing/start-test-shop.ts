@@ -49,10 +49,11 @@ export async function startTestShop(
 ) {
   const [database, bank] = await Promise.all([open(), startTestBank()]);
   const db: Database = openDatabase(database.url);
-  const appDb: Database = openDatabase(database.appUrl, { preparedStatements });
+  const commits = { unconfirmedAt: 0 };
+  const appDb: Database = openDatabase(database.appUrl, { preparedStatements, commits });
   const { settings, urls } = bank;
   const { log, lines } = collectLog();
-  const reserved = openReservedPool(database.appUrl, { preparedStatements });
+  const reserved = openReservedPool(database.appUrl, { preparedStatements, commits });
   const now = () => new Date();
   const gatewayWith = ({ acceptVersions = "3DS1, 3DS2", timeoutMs = gatewayTimeoutMs } = {}) =>
     createGateway({
@@ -68,6 +69,7 @@ export async function startTestShop(
   const deps: TestDeps = {
     terms: productTerms,
     db: appDb,
+    commits,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
     breaker: { run: async (attempt) => ok(await attempt()), pause: () => undefined },

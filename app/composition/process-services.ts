@@ -43,12 +43,13 @@ export function openGateway(variables: Environment, dependencies: Dependencies):
 }
 
 function openServices(): Omit<Services, "log"> {
-  const { db, settings, ...reading } = pageServices();
+  const { db, commits, settings, ...reading } = pageServices();
   const dependencies = watchDependencies({ db, log: shopLog });
   const isMaintenance = watchMaintenance(environment.MAINTENANCE_FILE, { log: shopLog });
   let reserved: Database | undefined;
   return {
     db,
+    commits,
     ...reading,
     settings: {
       ...settings,
@@ -59,6 +60,7 @@ function openServices(): Omit<Services, "log"> {
       // A client of Prisma takes 30 MiB, so the second one is made by the first operation that ends.
       get db() {
         return (reserved ??= openReservedPool(environment.DATABASE_URL, {
+          commits,
           preparedStatements: environment.DATABASE_PREPARED_STATEMENTS === "on",
         }));
       },

@@ -126,6 +126,15 @@ export function useSending() {
     button.setAttribute("aria-busy", "true");
     return () => button.removeAttribute("aria-busy");
   }, [pending, button]);
+  // A form that is gone takes the focus with it. If no message of the page takes it over, the keyboard goes on at the page's beginning.
+  useEffect(() => {
+    if (button === null) return;
+    const goOn = () => {
+      const isLost = !button.isConnected && document.activeElement === document.body;
+      if (isLost) document.querySelector<HTMLElement>("main[tabindex]")?.focus({ preventScroll: true });
+    };
+    return () => queueMicrotask(goOn);
+  }, [button]);
 
   const send = (work: () => Promise<void>, submitter: HTMLElement | null) => {
     setButton(submitter);

@@ -4,6 +4,8 @@ import { z } from "zod";
 
 import type { ApprovedAct } from "@/modules/seam/shop-module";
 
+import { stopBulk } from "./stop-bulk";
+
 /** A run that waits for a second person, as its request is stored. */
 export const bulkInput = z.object({
   runId: z.uuid(),
@@ -28,11 +30,8 @@ export const approvedBulk: ApprovedAct = {
     });
     return count === 1 ? "started" : "gone";
   },
-  async declined({ input, outcome }, { db, now }) {
-    const { runId } = bulkInput.parse(input);
-    await db.bulkItem.updateMany({
-      where: { runId, startedAt: null },
-      data: { startedAt: now(), result: outcome ?? "declined_by_second_person" },
-    });
+  async declined({ input, outcome }, deps) {
+    const { runId: id } = bulkInput.parse(input);
+    await stopBulk({ id, result: outcome ?? "declined_by_second_person" }, deps);
   },
 };

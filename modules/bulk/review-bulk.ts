@@ -69,22 +69,20 @@ function refundRow(
   const refunded = Number((payment?.refundedMinor ?? 0n) + (payment?.refundPendingMinor ?? 0n));
   const isAboveLimit = limit !== undefined && (amount?.minor ?? 0) + refunded > limit;
   return {
-    number: orderNumberSchema.parse(order.number),
-    name: order.name,
-    revision: payment?.revision ?? 0,
-    dispatchCount: payment?.dispatchCount ?? 0,
+    ...orderFacts(order),
     amount,
     pieces: choice.quantities.reduce((sum, quantity) => sum + quantity, 0),
     problem: problem ?? (isAboveLimit ? "above_limit" : undefined),
   };
 }
 
-function reviewRow(action: BulkAction, { payments, lines, ...order }: ReviewedOrder): BulkReviewRow {
-  const [payment] = payments;
-  const pieces = dispatches(action) ? lines.reduce((sum, line) => sum + piecesOf(line).toDispatch, 0) : 0;
+function reviewRow(action: BulkAction, order: ReviewedOrder): BulkReviewRow {
+  const [payment] = order.payments;
+  const pieces = dispatches(action)
+    ? order.lines.reduce((sum, line) => sum + piecesOf(line).toDispatch, 0)
+    : 0;
   const left = payment !== undefined && admitsCapture(payment) ? capturableMinor(payment) : 0n;
   const amount = captures(action) && left > 0n ? storedMoney(left, order) : null;
-  const row = { number: orderNumberSchema.parse(order.number), name: order.name, amount, pieces };
   const problem =
     payment === undefined || payment.voided
       ? "not_paid"
@@ -95,12 +93,12 @@ function reviewRow(action: BulkAction, { payments, lines, ...order }: ReviewedOr
           : dispatches(action)
             ? dispatchStop(payment)
             : undefined;
-  return {
-    ...row,
-    revision: payment?.revision ?? 0,
-    dispatchCount: payment?.dispatchCount ?? 0,
-    problem,
-  };
+  return { ...orderFacts(order), amount, pieces, problem };
+}
+
+function orderFacts({ number, name, payments: [payment] }: ReviewedOrder) {
+  const { revision = 0, dispatchCount = 0 } = payment ?? {};
+  return { number: orderNumberSchema.parse(number), name, revision, dispatchCount };
 }
 
 /** The articles in orders, for a refund of one of them. */

@@ -2,14 +2,11 @@ import "server-only";
 
 import type { Database } from "@/lib/db/database";
 
-import type { BulkResult } from "./run-bulk";
-
 /** Stops a run: nothing of it that has not started is done any more. Returns how many orders are left out. */
 export async function stopBulk(
-  { id }: { id: string },
+  { id, result = "stopped" }: { id: string; result?: string },
   { db, now }: { db: Database; now: () => Date },
 ): Promise<number> {
-  const result: BulkResult = "stopped";
   const { count } = await db.bulkItem.updateMany({
     where: { runId: id, startedAt: null },
     data: { startedAt: now(), result },

@@ -6,9 +6,9 @@ import { type Day, storedDay } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
-import { exponentOf, isCurrency } from "@/lib/money/decimals";
-import { type Money, storedMoney } from "@/lib/money/money";
+import type { Money } from "@/lib/money/money";
 import { type ChargebackAct, chargebackActs } from "@/modules/reconciliation/chargebacks";
+import { readableMoney } from "@/modules/reconciliation/compare-report";
 import { findGatewayOrderIds } from "@/modules/reconciliation/gateway-orders";
 import { sameLine } from "@/modules/reconciliation/list-set-aside";
 import { readTime } from "@/modules/reconciliation/report-row";
@@ -119,18 +119,14 @@ async function withOrders(rows: readonly StoredLine[], db: Database): Promise<Ch
 
 function chargebackRow(row: StoredLine, orderNumber: string | null): ChargebackRow {
   const { readCurrency, gatewayOrderId, transactionId, time, handledAt, chargebackDues } = row;
-  const money = (minor: bigint | null) =>
-    minor === null || readCurrency === null || !isCurrency(readCurrency)
-      ? null
-      : storedMoney(minor, { currency: readCurrency, currencyExponent: exponentOf(readCurrency) });
   const due = chargebackDues[0]?.due ?? row.evidenceDue;
   return {
     id: setAsideIdSchema.parse(row.id),
     gatewayOrderId: gatewayOrderId ?? "",
     orderNumber,
     transactionId,
-    amount: money(row.readMinor),
-    fee: money(row.feeMinor),
+    amount: readableMoney(row.readMinor, readCurrency),
+    fee: readableMoney(row.feeMinor, readCurrency),
     at: readTime(time ?? "") ?? null,
     report: row.report,
     isOpen: handledAt === null,

@@ -5,13 +5,18 @@ import { z } from "zod";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Person } from "@/modules/seam/personal-data";
 
-/** What somebody typed about something else, in which a person is named. An erasure empties it only if it is chosen. */
-export type Mention = { kind: "note" | "entry"; id: bigint; text: string; about: string };
-
 /** The notes on other orders and the entries of the audit about something else, by their ids. */
 export type Mentioned = { noteIds: readonly bigint[]; entryIds: readonly bigint[] };
 
-const mentionRow = z.object({ id: z.bigint(), text: z.string(), about: z.string() });
+const mentionRow = z.object({
+  kind: z.enum(["note", "entry"]),
+  id: z.bigint(),
+  text: z.string(),
+  about: z.string(),
+});
+
+/** What somebody typed about something else, in which a person is named. An erasure empties it only if it is chosen. */
+export type Mention = z.infer<typeof mentionRow>;
 
 /** At least two words, of letters alone: a shopper may type anything as a name. */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*(?:\s+\p{L}[\p{L}\p{M}'’.-]*)+$/u;
@@ -33,29 +38,20 @@ export async function findMentions(
     ...orders.map(({ name }) => name.toLowerCase()).filter((name) => fullName.test(name)),
     ...orders.flatMap(({ phone }) => phone ?? []),
   ];
-  const notes = await tx.$queryRaw`
-    SELECT n."id", n."text", 'order ' || o."number" AS "about" FROM "order_note" n JOIN "orders" o ON o."id" = n."order_id"
+  const notes = await tx.$queryRaw<unknown[]>`
+    SELECT 'note' AS "kind", n."id", n."text", 'order ' || o."number" AS "about" FROM "order_note" n JOIN "orders" o ON o."id" = n."order_id"
     WHERE n."order_id" <> ALL (${[...orderIds]}::uuid[])
       AND EXISTS (SELECT 1 FROM unnest(${words}::text[]) w WHERE strpos(lower(n."text"), w) > 0)
     ORDER BY n."id"`;
-  const entries = await tx.$queryRaw`
-    SELECT a."id", t."text", coalesce(a."object", a."action") AS "about" FROM "audit_entry" a, LATERAL (
+  const entries = await tx.$queryRaw<unknown[]>`
+    SELECT 'entry' AS "kind", a."id", t."text", coalesce(a."object", a."action") AS "about" FROM "audit_entry" a, LATERAL (
       SELECT string_agg(v #>> '{}', ' · ') AS "text" FROM jsonb_path_query(
         jsonb_build_array(a."words", CASE WHEN a."words_digest" IS NULL THEN a."details" END), 'strict $.**') v
       WHERE jsonb_typeof(v) = 'string') t
     WHERE a."id" <> ALL (${[...about]}::bigint[])
       AND EXISTS (SELECT 1 FROM unnest(${words}::text[]) w WHERE strpos(lower(t."text"), w) > 0)
     ORDER BY a."id"`;
-  const found = [
-    ...z
-      .array(mentionRow)
-      .parse(notes)
-      .map((row): Mention => ({ kind: "note", ...row })),
-    ...z
-      .array(mentionRow)
-      .parse(entries)
-      .map((row): Mention => ({ kind: "entry", ...row })),
-  ];
+  const found = z.array(mentionRow).parse([...notes, ...entries]);
   return found.filter(({ text }) => hasWord(text, words));
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { OperationKind } from "@/lib/db/generated/enums";
-import { exponentOf, isCurrency } from "@/lib/money/decimals";
-import { type Money, storedMoney } from "@/lib/money/money";
+import type { Money } from "@/lib/money/money";
 import { coverageRule, type ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { type Candidate, type Candidates, findCandidates } from "./absence";
+import { readableMoney } from "./compare-report";
 
 /** Something that the bank lists, that nobody can place, and that an unknown outcome may be. Null is what cannot be read. */
 export type CandidateView = {
@@ -28,11 +28,7 @@ export function candidatesView({ count, shown }: Candidates): CandidatesView {
 }
 
 function candidateView({ gatewayOrderId, amountMinor, currency, ...candidate }: Candidate): CandidateView {
-  const amount =
-    amountMinor === null || currency === null || !isCurrency(currency)
-      ? null
-      : storedMoney(amountMinor, { currency, currencyExponent: exponentOf(currency) });
-  return { ...candidate, orderId: gatewayOrderId, amount };
+  return { ...candidate, orderId: gatewayOrderId, amount: readableMoney(amountMinor, currency) };
 }
 
 /** What the reports of its time list, that nobody can place and that an unknown outcome may be. */

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { OperationKind, OperationState } from "@/lib/db/generated/enums";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
-import { exponentOf } from "@/lib/money/decimals";
+import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { Transaction } from "@/lib/payments/journal";
 
@@ -139,4 +139,9 @@ function bankView(row: z.infer<typeof listed>): BankMovementView {
 /** An amount of the report, whose lines were read in the exponents of ISO 4217. */
 export function listedMoney(minor: bigint, currency: string): Money {
   return storedMoney(minor, { currency, currencyExponent: exponentOf(currency) });
+}
+
+/** The same of a line of which perhaps not all can be read; null then. */
+export function readableMoney(minor: bigint | null, currency: string | null): Money | null {
+  return minor === null || currency === null || !isCurrency(currency) ? null : listedMoney(minor, currency);
 }

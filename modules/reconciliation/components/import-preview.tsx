@@ -6,10 +6,8 @@ import { Link } from "@/components/ui/link";
 import { describePreview } from "@/modules/reconciliation/describe-preview";
 import type { ImportPreview as Preview } from "@/modules/reconciliation/import-settlement-report";
 
-import { BackLink } from "@/components/admin/frame/back-link";
 import { FocusTarget } from "@/components/admin/frame/focus-target";
-import { Provenance } from "./reports";
-import { UtcTime } from "@/components/admin/frame/times";
+import { ReportHeading } from "./reports";
 
 type ImportPreviewProps = {
   preview: Preview;
@@ -24,15 +22,7 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
   const { report, counts } = view;
   return (
     <>
-      <div className="grid gap-1">
-        <BackLink href="/admin/reconciliation">All reports</BackLink>
-        <h1 className="text-2xl font-semibold tracking-tight break-all">Preview of {report.fileName}</h1>
-        <p className="text-sm text-muted-foreground">
-          {report.movements} {report.movements === 1 ? "movement" : "movements"} from{" "}
-          <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />
-        </p>
-        <Provenance report={report} />
-      </div>
+      <ReportHeading report={report} title={`Preview of ${report.fileName}`} />
       {changed !== undefined && (
         <FocusTarget focusKey={changed} role="alert" className="rounded-xl">
           <Alert variant="warning">

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
 import { Amount } from "@/components/admin/frame/amount";
+import { ListTable } from "@/components/admin/frame/list-table";
 import { Card } from "@/components/ui/card";
 import type { ReconciliationView } from "@/modules/reconciliation/read-reconciliation";
 
@@ -62,46 +63,35 @@ export function ReconciliationTotals({ totals }: { totals: ReconciliationView["t
         </h2>
         <p className="text-sm text-muted-foreground">To the last minor unit of each currency.</p>
       </div>
-      <ul className="divide-y divide-border border-t border-border text-sm">
+      <ListTable
+        caption="Payments and captures less refunds"
+        columns={["Currency", { number: "Bank" }, { number: "Shop" }, "Difference"]}
+      >
         {totals.map(({ bank, shop, difference }) => (
-          <li
-            key={bank.currency}
-            className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 sm:px-6 md:grid-cols-[1fr_auto]"
-          >
-            <h3 className="font-medium">{bank.currency}</h3>
-            <dl className="grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-[repeat(3,minmax(9rem,auto))] md:text-end">
-              <Total name="Bank" money={bank} />
-              <Total name="Shop" money={shop} />
-              <Total
-                name="Difference"
-                money={difference}
-                className={
-                  difference.minor === 0
-                    ? "font-semibold text-success-text"
-                    : "font-semibold text-destructive-text"
-                }
-              />
-            </dl>
-          </li>
+          <tr key={bank.currency}>
+            <td>
+              {bank.currency}
+              <div className="folded">
+                <p>
+                  Bank <Amount money={bank} />
+                </p>
+                <p>
+                  Shop <Amount money={shop} />
+                </p>
+              </div>
+            </td>
+            <td className="number">
+              <Amount money={bank} />
+            </td>
+            <td className="number">
+              <Amount money={shop} />
+            </td>
+            <td className={difference.minor === 0 ? "text-success-text" : "text-destructive-text"}>
+              <Amount money={difference} />
+            </td>
+          </tr>
         ))}
-      </ul>
+      </ListTable>
     </Card>
-  );
-}
-
-type TotalProps = {
-  name: string;
-  money: ReconciliationView["totals"][number]["bank"];
-  className?: string;
-};
-
-function Total({ name, money, className }: TotalProps) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 md:block">
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className={className}>
-        <Amount money={money} />
-      </dd>
-    </div>
   );
 }

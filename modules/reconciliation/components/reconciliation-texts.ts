@@ -1,3 +1,4 @@
+import type { HandleError } from "@/modules/reconciliation/handle-set-aside";
 import type { SetAsideReason } from "@/modules/reconciliation/list-set-aside";
 import type { ImportView, ReconciliationView } from "@/modules/reconciliation/read-reconciliation";
 
@@ -54,6 +55,12 @@ export const setAsideHints = {
   foreign_id:
     "The shop writes its ids as 8K2M-Q4TR-1: its order number and the attempt. Until its reports are of another time, no outcome that this may be is resolved as “did not happen”.",
 } satisfies Record<SetAsideReason, string>;
+
+/** Why a line was not marked as handled. */
+export const handleMessages = {
+  note_missing: "Say what was done.",
+  changed: "A colleague has handled it meanwhile.",
+} satisfies Record<HandleError["kind"], string>;
 
 /** Whether a report was proven to be the bank's. */
 export const signatureMessages = {

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { ShopTime, UtcTime } from "@/components/admin/frame/times";
@@ -8,16 +10,23 @@ import type { WaitingUpload } from "@/modules/reconciliation/uploads";
 
 import { importerLabel, signatureMessages } from "./reconciliation-texts";
 
-/** The heading of a report's page: the file, the time that it covers, and who imported it when. */
-export function ReportHeading({ report }: { report: ReconciliationView["report"] }) {
+type ReportHeadingProps = {
+  report: ReconciliationView["report"];
+  title: string;
+  /** Who imported it when, if somebody has. */
+  children?: ReactNode;
+};
+
+/** The heading of a report's page: the file, the time that it covers, and where it comes from. */
+export function ReportHeading({ report, title, children }: ReportHeadingProps) {
   return (
     <div className="grid gap-1">
       <BackLink href="/admin/reconciliation">All reports</BackLink>
-      <h1 className="text-2xl font-semibold tracking-tight break-all">{report.fileName}</h1>
+      <h1 className="break-all">{title}</h1>
       <p className="text-sm text-muted-foreground">
         {report.movements} {report.movements === 1 ? "movement" : "movements"} from{" "}
-        <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />, imported{" "}
-        <UtcTime at={report.importedAt} seconds /> by {importerLabel(report.importedBy)}
+        <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />
+        {children}
       </p>
       <Provenance report={report} />
     </div>
@@ -25,7 +34,7 @@ export function ReportHeading({ report }: { report: ReconciliationView["report"]
 }
 
 /** Where a report comes from: its checksum, who brought it from where, and whether it was proven to be the bank's. */
-export function Provenance({ report }: { report: ReconciliationView["report"] }) {
+function Provenance({ report }: { report: ReconciliationView["report"] }) {
   return (
     <div className="grid gap-1 text-sm text-muted-foreground">
       <p>

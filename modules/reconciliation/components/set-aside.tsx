@@ -1,53 +1,23 @@
+import { TextForm, type TextFormState } from "@/components/admin/frame/text-form";
 import { UtcTime } from "@/components/admin/frame/times";
-import { PageForm } from "@/components/ui/form";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/text/clean-text";
 import type { SetAsideRow } from "@/modules/reconciliation/list-set-aside";
 
 import { setAsideHints, setAsideLabels } from "./reconciliation-texts";
 
-type SetAsideNoticeProps = {
-  orderNumber: string;
-  rows: SetAsideRow[];
-  /** Whether the person may mark a line as handled; else the lines are only shown. */
-  mayHandle: boolean;
-  /** The query of the list that the order was opened from. */
-  from: string;
-};
-
-/** Lines of the bank's reports about an order that were not imported; nothing if there are none. */
-export function SetAsideNotice({ orderNumber, rows, mayHandle, from }: SetAsideNoticeProps) {
-  if (rows.length === 0) return null;
-  return (
-    <Card aria-labelledby="set-aside" className="overflow-hidden">
-      <div className="grid gap-1 px-5 pt-5 pb-3 sm:px-6">
-        <h2 id="set-aside" className="text-lg font-semibold tracking-tight">
-          Lines of the bank&apos;s reports, set aside
-        </h2>
-        <p className="text-sm text-muted-foreground">
-          They are about this order and were not imported: the figures above do not include them.
-        </p>
-      </div>
-      <SetAsideList rows={rows} mayHandle={mayHandle} order={{ number: orderNumber, from }} />
-    </Card>
-  );
-}
-
 type SetAsideListProps = {
   rows: SetAsideRow[];
-  /** Whether the person may mark a line as handled; else the lines are only shown. */
-  mayHandle: boolean;
   /** Whether the list is part of its report's page, which then need not be named. */
   inReport?: boolean;
-  /** The order whose page is shown again afterwards, with its query `from`; left out, the list of all lines is. */
-  order?: { number: string; from: string };
+  /** Marks a line as handled. Without it, the lines are only shown. */
+  submit?: (state: TextFormState, form: FormData) => Promise<TextFormState>;
+  /** The order whose lines these are, if they are of one. */
+  order?: string;
 };
 
 /** Lines of a report that were not imported, as the bank wrote them, each with its reason. */
-export function SetAsideList({ rows, mayHandle, inReport = false, order }: SetAsideListProps) {
+export function SetAsideList({ rows, inReport = false, submit, order }: SetAsideListProps) {
   return (
     <ul className="divide-y divide-border border-t border-border text-sm first:border-t-0">
       {rows.map((row) => (
@@ -80,7 +50,22 @@ export function SetAsideList({ rows, mayHandle, inReport = false, order }: SetAs
                 </span>
               </p>
             )}
-            {row.handled === null && mayHandle && <HandledForm id={row.id} order={order} />}
+            {row.handled === null && submit && (
+              <details>
+                <summary className="mb-3 cursor-pointer underline underline-offset-4">
+                  Mark as handled
+                </summary>
+                <TextForm
+                  submit={submit}
+                  about={row.id}
+                  fields={{ setAsideId: row.id, ...(order && { order }) }}
+                  id={`note-${row.id}`}
+                  label="What was done?"
+                  hint="It stays with the line, with your name."
+                  button="Mark as handled"
+                />
+              </details>
+            )}
           </div>
         </li>
       ))}
@@ -113,29 +98,5 @@ function Text({ text }: { text: SetAsideRow["text"] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-type HandledFormProps = Pick<SetAsideListProps, "order"> & Pick<SetAsideRow, "id">;
-
-function HandledForm({ id, order }: HandledFormProps) {
-  const note = `note-${id}`;
-  return (
-    <details>
-      <summary className="cursor-pointer underline underline-offset-4">Mark as handled</summary>
-      <PageForm
-        action="/admin/reconciliation/set-aside/handle"
-        method="post"
-        className="mt-3 grid max-w-prose gap-3"
-      >
-        <input type="hidden" name="setAsideId" value={id} />
-        {order && <input type="hidden" name="orderNumber" value={order.number} />}
-        {order && order.from !== "" && <input type="hidden" name="from" value={order.from} />}
-        <Field id={note} label="What was done?">
-          <Input id={note} name="note" required maxLength={500} autoComplete="off" />
-        </Field>
-        <Button>Mark as handled</Button>
-      </PageForm>
-    </details>
   );
 }

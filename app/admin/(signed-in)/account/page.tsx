@@ -7,9 +7,9 @@ import { NameForm } from "@/components/admin/staff/name-form";
 import { ShortcutChoice } from "@/components/admin/frame/order-search";
 import { roleLabels } from "@/components/admin/frame/labels";
 import { ActionForm } from "@/components/ui/form";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/app/composition/services";
 import { readMailChoice } from "@/lib/staff/accounts";
 import { readAuthenticator } from "@/lib/staff/authenticator";
@@ -52,11 +52,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
         </p>
         <ShortcutChoice />
       </div>
-      {notice !== undefined && (
-        <Alert role="status" variant="success">
-          {notices[notice]}
-        </Alert>
-      )}
+      <StatusMessage>{notice && notices[notice]}</StatusMessage>
       <NameForm name={staff.name === staff.email ? "" : staff.name} submit={submitName} />
       <AuthenticatorCard factor={factor} />
       {may(staff.role, "choose_mails") && <MailChoiceCard choice={choice} save={submitMailChoice} />}

@@ -5,8 +5,8 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { AccountList } from "@/components/admin/staff/account-list";
 import { InviteForm } from "@/components/admin/staff/invite-form";
 import { staffNotices } from "@/components/admin/frame/messages";
-import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
 import { listStaff } from "@/lib/staff/accounts";
 
 import { submitDisable, submitRole } from "./change-account";
@@ -37,11 +37,9 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
           link ends the password too.
         </p>
       </div>
-      {notice !== undefined && (
-        <Alert role="status" variant={staffNotices[notice].variant}>
-          {staffNotices[notice].text}
-        </Alert>
-      )}
+      <StatusMessage variant={notice && staffNotices[notice].variant}>
+        {notice && staffNotices[notice].text}
+      </StatusMessage>
       <div className="with-actions">
         <div>
           <InviteForm submit={submitInvitation} />

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { approvalNotices } from "@/modules/approvals/components/approval-labels";
 import { ApprovalList } from "@/modules/approvals/components/approval-list";
-import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/app/composition/services";
 import { listApprovals } from "@/modules/approvals/list-approvals";
 import { needsCode } from "@/lib/staff/second-factor";
@@ -38,11 +38,9 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
           back. Somebody else than who asked decides, within three days.
         </p>
       </div>
-      {notice !== undefined && (
-        <Alert role="status" variant={approvalNotices[notice].variant}>
-          {approvalNotices[notice].text}
-        </Alert>
-      )}
+      <StatusMessage variant={notice && approvalNotices[notice].variant}>
+        {notice && approvalNotices[notice].text}
+      </StatusMessage>
       <Card aria-labelledby="waiting">
         <CardHeader>
           <CardTitle id="waiting">Waits</CardTitle>

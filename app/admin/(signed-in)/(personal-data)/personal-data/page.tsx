@@ -7,7 +7,7 @@ import { FindPersonForm } from "@/modules/personal-data/components/find-person-f
 import { RetentionCard } from "@/modules/personal-data/components/retention-card";
 import { listErasures } from "@/modules/personal-data/list-erasures";
 import { readRetention } from "@/modules/personal-data/retention";
-import { Alert } from "@/components/ui/alert";
+import { StatusMessage } from "@/components/ui/status-message";
 
 import { submitFindPerson } from "./actions";
 
@@ -30,11 +30,10 @@ export default async function PersonalDataPage({ searchParams }: PageProps<"/adm
           journal stay.
         </p>
       </div>
-      {erased && (
-        <Alert role="status" variant="success">
-          The person was erased. Only the lines of the log can repeat it after a restore of a backup.
-        </Alert>
-      )}
+      <StatusMessage>
+        {erased &&
+          "The person was erased. Only the lines of the log can repeat it after a restore of a backup."}
+      </StatusMessage>
       <div className="with-actions">
         <div>
           <FindPersonForm submit={submitFindPerson} />

@@ -12,7 +12,8 @@ import { listUploads } from "@/modules/reconciliation/uploads";
 
 import { may } from "@/lib/staff/rights";
 
-import { readImportProblem } from "@/app/admin/(signed-in)/(reconciliation)/reconciliation/import-problem-cookie";
+import { readFlash } from "@/app/admin/(signed-in)/flash-cookie";
+import { importProblem, problemCookie } from "./import-problem-cookie";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
@@ -27,7 +28,7 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/a
       ]);
       return { reports, setAside, uploads };
     }),
-    failed === undefined ? undefined : readImportProblem(),
+    failed === undefined ? undefined : readFlash(problemCookie, importProblem),
   ]);
   const { role } = await requireStaff("/admin/reconciliation", "read");
   const problem = failed === "expired" ? { messages: [uploadMessages.upload_gone] } : stored;

@@ -144,9 +144,7 @@ export default async function OrderPage(props: Props) {
           <CustomerCard order={order} />
           {modulePages.map(
             ({ OrderCard }, index) =>
-              OrderCard && (
-                <OrderCard key={index} number={order.number} from={query.from} role={role} db={db} />
-              ),
+              OrderCard && <OrderCard key={index} number={order.number} role={role} db={db} />,
           )}
           <NoteCard
             order={order}

@@ -5,11 +5,10 @@ import { cache } from "react";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
-import { FocusTarget } from "@/components/admin/frame/focus-target";
 import { orderPath } from "@/components/admin/frame/paths";
-import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { StatusMessage } from "@/components/ui/status-message";
 import { currentDay } from "@/lib/calendar/day";
 import { setAsideIdSchema } from "@/lib/ids";
 import { may } from "@/lib/staff/rights";
@@ -51,13 +50,7 @@ export default async function ChargebackPage({ params, searchParams }: Props) {
           )}
         </p>
       </div>
-      {typeof saved === "string" && (
-        <FocusTarget focusKey={saved} role="status" className="rounded-xl">
-          <Alert variant="success">
-            <p>Recorded.</p>
-          </Alert>
-        </FocusTarget>
-      )}
+      <StatusMessage>{saved !== undefined && "Recorded."}</StatusMessage>
       <div className={mayAct ? "with-actions" : undefined}>
         {mayAct && (
           <div>

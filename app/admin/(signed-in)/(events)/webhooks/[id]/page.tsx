@@ -11,6 +11,7 @@ import { Button, type ButtonLook, buttonVariants } from "@/components/ui/button"
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { ActionForm } from "@/components/ui/form";
 import { Link } from "@/components/ui/link";
+import { StatusMessage } from "@/components/ui/status-message";
 import { DeliveryList } from "@/modules/events/components/delivery-list";
 import { EndpointBadge } from "@/modules/events/components/endpoint-list";
 import { SecretForm } from "@/modules/events/components/secret-form";
@@ -58,11 +59,9 @@ export default async function WebhookPage({ params, searchParams }: PageProps<"/
           Added by <bdi>{endpoint.createdBy}</bdi>, <ShopTime at={endpoint.createdAt} />
         </p>
       </div>
-      {notice && (
-        <Alert role="status" variant={notice === "changed" ? "warning" : "success"}>
-          {webhookNotices[notice]}
-        </Alert>
-      )}
+      <StatusMessage variant={notice === "changed" ? "warning" : "success"}>
+        {notice && webhookNotices[notice]}
+      </StatusMessage>
       {query.test !== undefined && test?.test === query.test && (
         <Alert role="status" variant={test.taken ? "success" : "warning"}>
           {test.taken ? "The receiver took the test message" : "The receiver did not take the test message"}:{" "}

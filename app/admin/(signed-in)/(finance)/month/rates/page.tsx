@@ -6,8 +6,8 @@ import { readNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable } from "@/components/admin/frame/list-table";
-import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
 import { currentDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
 import { may } from "@/lib/staff/rights";
@@ -49,11 +49,9 @@ export default async function RatesPage({ searchParams }: PageProps<"/admin/mont
           typed again for its day replaces the one before.
         </p>
       </div>
-      {notice && (
-        <Alert role="status" variant={notice === "wrong" ? "warning" : "success"}>
-          {notices[notice]}
-        </Alert>
-      )}
+      <StatusMessage variant={notice === "wrong" ? "warning" : "success"}>
+        {notice && notices[notice]}
+      </StatusMessage>
       <Card aria-label="Exchange rates" className="overflow-hidden">
         <ListTable
           caption={`What one unit is worth in ${merchant.currency}`}

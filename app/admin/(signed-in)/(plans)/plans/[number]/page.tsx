@@ -14,7 +14,7 @@ import { PlanAgreements, PlanBadge, PlanTerms } from "@/modules/plans/components
 import { PlanCharges, PlanTimeline } from "@/modules/plans/components/admin/plan-history";
 import { planListPath, planPath } from "@/modules/plans/paths";
 import { ShopTime } from "@/components/admin/frame/times";
-import { Alert } from "@/components/ui/alert";
+import { StatusMessage } from "@/components/ui/status-message";
 import { mailsForRole } from "@/lib/back-office/views-for-role";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { listMailsOfSubscription } from "@/modules/plans/mails/outbox";
@@ -60,11 +60,9 @@ export default async function PlanPage(props: Props) {
           {plan.productName}, bought <ShopTime at={plan.startedAt} />
         </p>
       </div>
-      {notice && (
-        <Alert role="status" variant={notice === "changed" ? "warning" : "success"}>
-          {planNotices[notice]}
-        </Alert>
-      )}
+      <StatusMessage variant={notice === "changed" ? "warning" : "success"}>
+        {notice && planNotices[notice]}
+      </StatusMessage>
       <div className="with-actions">
         <div>
           {may(role, "change_plan") && (

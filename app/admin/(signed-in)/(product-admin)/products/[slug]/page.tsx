@@ -11,7 +11,7 @@ import { readNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { productNotices } from "@/modules/product-admin/components/product-labels";
 import { productPath } from "@/modules/product-admin/paths";
 import { ProductBadge } from "@/modules/product-admin/components/product-table";
-import { Alert } from "@/components/ui/alert";
+import { StatusMessage } from "@/components/ui/status-message";
 import { readAnyProduct, mostPieces } from "@/modules/product-admin/admin-product";
 import { may } from "@/lib/staff/rights";
 
@@ -52,11 +52,9 @@ export default async function ProductPage({ params, searchParams }: Props) {
           </p>
         )}
       </div>
-      {notice && (
-        <Alert role="status" variant={notice === "changed" ? "warning" : "success"}>
-          {productNotices[notice]}
-        </Alert>
-      )}
+      <StatusMessage variant={notice === "changed" ? "warning" : "success"}>
+        {notice && productNotices[notice]}
+      </StatusMessage>
       <div className="with-actions">
         <div>
           {may(role, "restock_product") && (

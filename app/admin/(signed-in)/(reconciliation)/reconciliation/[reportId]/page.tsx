@@ -4,14 +4,11 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { CoverageGaps } from "@/modules/reconciliation/components/coverage-gaps";
-import {
-  ReconciliationCounts,
-  ReconciliationTotals,
-} from "@/modules/reconciliation/components/reconciliation-sums";
-import { ReconciliationLists } from "@/modules/reconciliation/components/reconciliation-lists";
+import { UtcTime } from "@/components/admin/frame/times";
+import { Comparison } from "@/modules/reconciliation/components/comparison";
+import { importerLabel } from "@/modules/reconciliation/components/reconciliation-texts";
 import { ReportHeading } from "@/modules/reconciliation/components/reports";
-import { Alert, AlertTitle } from "@/components/ui/alert";
+import { StatusMessage } from "@/components/ui/status-message";
 import { paymentServices } from "@/app/composition/payment-services";
 import { readReconciliation } from "@/modules/reconciliation/read-reconciliation";
 
@@ -26,25 +23,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ReportPage({ params, searchParams }: Props) {
   const view = await openReport((await params).reportId);
   if (view === undefined) notFound();
+  const { report } = view;
   const { again, imported } = await searchParams;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ReportHeading report={view.report} />
-      {imported !== undefined && (
-        <Alert variant="success" role="status">
-          <AlertTitle>The report was imported</AlertTitle>
-        </Alert>
-      )}
-      {again !== undefined && (
-        <Alert role="status">
-          <AlertTitle>This report was imported before</AlertTitle>
-          <p>Nothing was stored twice. Below is how the bank and the journal compare now.</p>
-        </Alert>
-      )}
-      <CoverageGaps view={view} />
-      <ReconciliationCounts counts={view.counts} />
-      <ReconciliationTotals totals={view.totals} />
-      <ReconciliationLists view={view} />
+      <ReportHeading report={report} title={report.fileName}>
+        , imported <UtcTime at={report.importedAt} seconds /> by {importerLabel(report.importedBy)}
+      </ReportHeading>
+      <StatusMessage variant={again === undefined ? "success" : "info"}>
+        {again !== undefined
+          ? "This report was imported before. Nothing was stored twice: below is how the bank and the journal compare now."
+          : imported !== undefined && "The report was imported"}
+      </StatusMessage>
+      <Comparison view={view} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
 
-import { saveImportProblem } from "@/app/admin/(signed-in)/(reconciliation)/reconciliation/import-problem-cookie";
+import { problemCookie } from "@/app/admin/(signed-in)/(reconciliation)/reconciliation/import-problem-cookie";
+import { saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
 import { findForeignOrigin } from "@/app/own-origin";
 import { refusal } from "@/app/refuse-request";
 import { requireActor } from "@/app/admin/require-staff";
@@ -76,6 +77,6 @@ async function browserOf({ headers }: Request): Promise<string> {
 }
 
 async function problem(messages: string[]): Promise<Route> {
-  await saveImportProblem({ messages });
+  await saveFlash(problemCookie, { messages }, page);
   return `${page}?failed=${Date.now()}`;
 }

@@ -2,13 +2,8 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 
 import { requireStaff } from "@/app/admin/require-staff";
-import { CoverageGaps } from "@/modules/reconciliation/components/coverage-gaps";
+import { Comparison } from "@/modules/reconciliation/components/comparison";
 import { ImportPreview } from "@/modules/reconciliation/components/import-preview";
-import {
-  ReconciliationCounts,
-  ReconciliationTotals,
-} from "@/modules/reconciliation/components/reconciliation-sums";
-import { ReconciliationLists } from "@/modules/reconciliation/components/reconciliation-lists";
 import { paymentServices } from "@/app/composition/payment-services";
 import { uploadIdSchema } from "@/lib/ids";
 import { previewImport } from "@/modules/reconciliation/import-settlement-report";
@@ -34,14 +29,10 @@ export default async function PreviewPage({ params, searchParams }: Props) {
   );
   if (!previewed.ok) redirect("/admin/reconciliation?failed=expired");
   const changed = (await searchParams).changed;
-  const { view } = previewed.value;
   return (
     <div className="grid grid-cols-1 gap-5">
       <ImportPreview preview={previewed.value} changed={changed?.toString()} submit={submitImport} />
-      <CoverageGaps view={view} />
-      <ReconciliationCounts counts={view.counts} />
-      <ReconciliationTotals totals={view.totals} />
-      <ReconciliationLists view={view} provenEarlier={previewed.value.provenEarlier} />
+      <Comparison view={previewed.value.view} provenEarlier={previewed.value.provenEarlier} />
     </div>
   );
 }

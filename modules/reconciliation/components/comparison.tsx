@@ -3,24 +3,29 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import type { ReconciliationView } from "@/modules/reconciliation/read-reconciliation";
 
+import { CoverageGaps } from "./coverage-gaps";
 import { BankRows, PairRows, ShopRows } from "./reconciliation-rows";
+import { ReconciliationCounts, ReconciliationTotals } from "./reconciliation-sums";
 import { reconciliationLabels, reconciliationMessages } from "./reconciliation-texts";
 import { SetAsideList } from "./set-aside";
 
-type ReconciliationListsProps = {
+type ComparisonProps = {
   view: ReconciliationView;
   /** In a preview, the resolved operations that earlier reports prove: they stand in a list of their own. */
   provenEarlier?: ReadonlySet<string>;
 };
 
-/** The movements of a report and of the journal, by how they compare. What needs attention comes first. */
-export function ReconciliationLists({ view, provenEarlier = new Set() }: ReconciliationListsProps) {
+/** How a report and the journal compare: counts, sums, and the movements. What needs attention comes first. */
+export function Comparison({ view, provenEarlier = new Set() }: ComparisonProps) {
   const { counts } = view;
   const [byEarlier, byThis] = [true, false].map((earlier) =>
     view.resolved.filter(({ operationId }) => provenEarlier.has(operationId) === earlier),
   );
   return (
     <>
+      <CoverageGaps view={view} />
+      <ReconciliationCounts counts={counts} />
+      <ReconciliationTotals totals={view.totals} />
       <ReconciliationList group="differing" count={counts.differing}>
         <PairRows rows={view.differing} />
       </ReconciliationList>
@@ -34,7 +39,7 @@ export function ReconciliationLists({ view, provenEarlier = new Set() }: Reconci
         <ShopRows rows={view.stillUnknown} />
       </ReconciliationList>
       <ReconciliationList group="setAside" count={counts.setAside}>
-        <SetAsideList rows={view.setAside} mayHandle={false} inReport />
+        <SetAsideList rows={view.setAside} inReport />
       </ReconciliationList>
       <ReconciliationList group="resolved" count={counts.happened + counts.notHappened - provenEarlier.size}>
         <ShopRows rows={byThis ?? []} />
