@@ -78,7 +78,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
   const { days, rows, work, now } = read;
   const until = day === today ? `, until ${clockTime(now)}` : "";
   const hrefOf = (shown: DayRows & { after?: string }) =>
-    `/admin/today${writtenQuery({ day, ...shown })}` as Route;
+    `/admin/today${writtenQuery({ day, ...shown })}#rows` as Route;
   return (
     <div className="grid gap-5">
       {choice}
