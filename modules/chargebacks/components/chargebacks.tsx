@@ -4,7 +4,7 @@ import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Day as DayText, ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type Day, dateOf, daysBetween } from "@/lib/calendar/day";
 import { sumByCurrency } from "@/lib/money/sum-by-currency";
@@ -207,10 +207,9 @@ export function ChargebackFacts({
       <CardContent className="grid gap-4">
         <dl className="fact-table">
           {facts.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Fact key={name} term={name}>
+              {text}
+            </Fact>
           ))}
         </dl>
         {others.length > 0 && (
