@@ -23,7 +23,9 @@ export const onRequestError: Instrumentation.onRequestError = async (error, { me
     const { markReported } = await import("@/lib/log/capture-console");
     const { readRequestId, requestIdHeader } = await import("@/lib/log/request-id");
     const { shopLog } = await import("@/lib/log/log");
+    const { requestErrors } = await import("@/lib/monitor/request-errors");
     markReported(error);
+    requestErrors().inc();
     shopLog.error(
       {
         requestId: readRequestId(headers[requestIdHeader]),

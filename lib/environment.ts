@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { readEncryptionKeys } from "@/lib/encryption-keys";
 import { InvariantError } from "@/lib/invariant";
+import { isSwitchPath } from "@/lib/maintenance";
 import { readSecretFiles } from "@/lib/secret-files";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -95,6 +96,7 @@ const variables = z.object({
     .optional(),
   PSEUDO_LANGUAGE: z.enum(["on", "off"]).default("off"),
   INSPECTOR: z.enum(["on", "off"]).default("off"),
+  MAINTENANCE_FILE: z.string().refine(isSwitchPath, "is in no folder that can be read").optional(),
   // For a pooler that does not keep prepared statements.
   DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(20),

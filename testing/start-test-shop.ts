@@ -23,6 +23,7 @@ import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { productTerms } from "@/app/composition/term-sale";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { payOrder } from "@/lib/payments/pay-order";
+import { ok } from "@/lib/result";
 
 /** AUTH_SECRET of every test shop. */
 export const testAuthSecret = "the secret of a test shop, long enough";
@@ -48,10 +49,11 @@ export async function startTestShop(
 ) {
   const [database, bank] = await Promise.all([open(), startTestBank()]);
   const db: Database = openDatabase(database.url);
-  const appDb: Database = openDatabase(database.appUrl, { preparedStatements });
+  const commits = { unconfirmedAt: 0 };
+  const appDb: Database = openDatabase(database.appUrl, { preparedStatements, commits });
   const { settings, urls } = bank;
   const { log, lines } = collectLog();
-  const reserved = openReservedPool(database.appUrl, { preparedStatements });
+  const reserved = openReservedPool(database.appUrl, { preparedStatements, commits });
   const now = () => new Date();
   const gatewayWith = ({ acceptVersions = "3DS1, 3DS2", timeoutMs = gatewayTimeoutMs } = {}) =>
     createGateway({
@@ -67,9 +69,11 @@ export async function startTestShop(
   const deps: TestDeps = {
     terms: productTerms,
     db: appDb,
+    commits,
     answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
-    breaker: { run: (attempt) => attempt(), pausedFor: () => undefined },
+    breaker: { run: async (attempt) => ok(await attempt()), pause: () => undefined },
+    isMaintenance: () => false,
     // Hears nothing, so that no statement of its own is counted. Its own tests make one.
     dependencies: { failed() {}, worked() {}, settled: () => Promise.resolve() },
     gateway: gatewayWith(),

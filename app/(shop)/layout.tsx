@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { readWithDatabase } from "@/app/read-with-database";
 import { ShopFrame } from "@/components/shop/frame/shop-frame";
 import { visitor } from "@/app/composition/visitor";
+import { processServices } from "@/app/composition/process-services";
 import { environment } from "@/lib/environment";
+import { shopLog } from "@/lib/log/log";
 import { modulePages } from "@/modules/pages";
 
 import { currentCustomer } from "./current-customer";
@@ -24,6 +26,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       cartCount={countPieces(cart?.lines ?? [])}
       chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}
       chooseLanguage={chooseLanguage}
+      isMaintenance={processServices(shopLog).isMaintenance()}
       priceList={shown?.priceList}
       priceLists={shown?.priceLists ?? []}
       choosePriceList={choosePriceList}

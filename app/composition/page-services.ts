@@ -3,7 +3,7 @@ import { type AdminNotices, readNotices } from "@/lib/back-office/read-notices";
 import { type PriceLists, readPriceLists } from "@/lib/catalogue/price-lists";
 import type { Discounts } from "@/lib/checkout/discounts";
 import type { TermsDeps } from "@/lib/checkout/product-select";
-import { type Database, openDatabase } from "@/lib/db/database";
+import { type Commits, type Database, openDatabase } from "@/lib/db/database";
 import { environment, secondFactorRequired } from "@/lib/environment";
 import type { Deps } from "@/lib/payments/deps";
 import { readSeldom } from "@/lib/read-seldom";
@@ -15,6 +15,7 @@ import { productTerms } from "./term-sale";
 export type PageServices = Pick<Deps, "agreementUses" | "now"> &
   TermsDeps & {
     db: Database;
+    commits: Commits;
     priceLists: PriceLists;
     discounts: Discounts | undefined;
     /** What every page of the admin shows of what does not work. */
@@ -40,12 +41,15 @@ export function oncePerProcess<T>(name: string, make: () => T): T {
 /** The database, its price lists, the clock and the settings. The pool of connections is made once per process. */
 export function pageServices(): PageServices {
   return oncePerProcess("page", () => {
+    const commits = { unconfirmedAt: 0 };
     const db = openDatabase(environment.DATABASE_URL, {
+      commits,
       connections: environment.DATABASE_POOL_SIZE,
       preparedStatements: environment.DATABASE_PREPARED_STATEMENTS === "on",
     });
     return {
       db,
+      commits,
       agreementUses,
       discounts,
       // They change once a month, and hold no amounts.

@@ -8,6 +8,7 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import { type Log, shopLog } from "@/lib/log/log";
 import { createAnswerStore } from "@/lib/payments/answer-store";
+import { watchMaintenance } from "@/lib/maintenance";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { type Dependencies, watchDependencies } from "@/lib/monitor/dependencies";
 import { observeGateway } from "@/lib/health/observe-gateway";
@@ -42,11 +43,13 @@ export function openGateway(variables: Environment, dependencies: Dependencies):
 }
 
 function openServices(): Omit<Services, "log"> {
-  const { db, settings, ...reading } = pageServices();
+  const { db, commits, settings, ...reading } = pageServices();
   const dependencies = watchDependencies({ db, log: shopLog });
+  const isMaintenance = watchMaintenance(environment.MAINTENANCE_FILE, { log: shopLog });
   let reserved: Database | undefined;
   return {
     db,
+    commits,
     ...reading,
     settings: {
       ...settings,
@@ -57,6 +60,7 @@ function openServices(): Omit<Services, "log"> {
       // A client of Prisma takes 30 MiB, so the second one is made by the first operation that ends.
       get db() {
         return (reserved ??= openReservedPool(environment.DATABASE_URL, {
+          commits,
           preparedStatements: environment.DATABASE_PREPARED_STATEMENTS === "on",
         }));
       },
@@ -66,7 +70,8 @@ function openServices(): Omit<Services, "log"> {
     }),
     consequences,
     watchedJobs,
-    breaker: createPaymentBreaker({ log: shopLog }),
+    breaker: createPaymentBreaker({ log: shopLog, isMaintenance }),
+    isMaintenance,
     gateway: openGateway(environment, dependencies),
     sessionKeys: derivedKeys("session-key"),
     cardTokenKeys: derivedKeys("card-token"),

@@ -55,8 +55,9 @@ test("a guest signs in at the payment, saves the card there, and pays the next o
 }) => {
   await openQuickOrder(page);
   const order = page.url();
-  await expect(saveBox(page)).toHaveCount(0);
-  const link = page.getByRole("link", { name: "Sign in to save this card or to use a saved one" });
+  await expect(saveBox(page)).not.toBeChecked();
+  await expect(page.getByText("After you have paid, open an account")).toBeVisible();
+  const link = page.getByRole("link", { name: "Sign in to use a saved card" });
   await expect(link).toHaveAttribute(
     "href",
     `/account/sign-in?callbackUrl=${encodeURIComponent(new URL(order).pathname)}`,

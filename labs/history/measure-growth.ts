@@ -12,6 +12,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
 import type { sweepPass } from "@/app/jobs/sweep-pass";
 import type { isMailDue } from "@/lib/mail/send-due-mails";
+import { ok } from "@/lib/result";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { seed } from "@/prisma/seed";
 
@@ -69,7 +70,7 @@ export async function openHistory(orders: number) {
   // Two days ago: the passes find what they look for, and nothing is due.
   const now = () => new Date(Date.now() - 2 * 24 * 60 * 60_000);
   const settings = { authorizationDays: 7, gatewayTimeoutMs: 30_000 };
-  const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
+  const breaker = { run: async (work: () => Promise<unknown>) => ok(await work()), pause: () => undefined };
   const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
   const mail = { deliveryTakes: 60_000, outbox: outboxRules };
   const deps = {

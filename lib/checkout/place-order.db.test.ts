@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { countStatements } from "@/testing/count-statements";
 import { demoPrice, demoProduct } from "@/testing/demo-products";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
+import { heldByMaintenance } from "@/testing/under-maintenance";
 import { createPaymentLimits, paymentLimits } from "@/lib/limits/payment-limits";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
@@ -20,14 +21,23 @@ import { type PriceCartDeps, priceCart } from "./price-cart";
 
 let database: TestDatabase;
 let db: Database;
-let deps: PriceCartDeps & Pick<Deps, "now" | "consequences">;
+let deps: PriceCartDeps & Pick<Deps, "consequences" | "isMaintenance">;
 let productIds: Map<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, terms, now: () => new Date(), consequences, discounts: undefined, settings: {} };
+  const isMaintenance = () => false;
+  deps = {
+    db,
+    terms,
+    now: () => new Date(),
+    consequences,
+    discounts: undefined,
+    isMaintenance,
+    settings: {},
+  };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });
@@ -532,4 +542,11 @@ describe("an order", () => {
       expect(placed.ok && placed.value.number).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     }
   });
+});
+
+test("during maintenance nothing is placed and no stock is held, and the same form places its order after it", async () => {
+  const sent = form();
+  expect(await placeOrder(sent, { ...deps, isMaintenance: () => true })).toEqual(heldByMaintenance);
+  expect(await ordersOf(sent)).toEqual([]);
+  expect(await placeOrder(sent, deps)).toMatchObject({ ok: true });
 });

@@ -26,6 +26,8 @@ export type PlaceOrderError =
   | { kind: "on_terms" }
   /** Fewer are left than the cart holds: nothing was placed or changed. */
   | { kind: "out_of_stock"; short: ShortLine[] }
+  /** An operator holds new orders. */
+  | { kind: "maintenance" }
   /** This shopper or address has placed too many orders, or holds too many pieces without a payment. */
   | { kind: "limit_reached"; retryAt: Date };
 
@@ -48,8 +50,9 @@ export type Placed = {
  */
 export async function placeOrder(
   input: PlaceOrderInput,
-  deps: PriceCartDeps & Pick<Deps, "limits" | "now" | "consequences">,
+  deps: PriceCartDeps & Pick<Deps, "limits" | "now" | "consequences" | "isMaintenance">,
 ): Promise<Result<Placed, PlaceOrderError>> {
+  if (deps.isMaintenance()) return err({ kind: "maintenance" });
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
   const { cart, content } = read.value;

@@ -150,7 +150,7 @@ test("metrics say that the database is down instead of failing", async () => {
   const metrics = await readMetrics({
     ...shop.deps,
     db,
-    breaker: { ...shop.deps.breaker, pausedFor: () => 12 },
+    breaker: { ...shop.deps.breaker, pause: () => ({ kind: "maintenance" }) },
   });
   expect(metrics).toContain("shop_payments_paused 1");
   expect(metrics).toContain("shop_database_up 0");

@@ -1,46 +1,51 @@
 import "server-only";
 import { Gauge, Registry, register } from "prom-client";
 
-import type { Database } from "@/lib/db/database";
+import { readProblems } from "@/lib/monitor/dependencies";
 import { gatewayCalls } from "@/lib/monitor/gateway-calls";
+import { requestErrors } from "@/lib/monitor/request-errors";
 import type { Deps } from "@/lib/payments/deps";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
 import { readMailFigures, readPaymentFigures, readQueueFigures, readUnknownFigures } from "./database-state";
 
+/** A figure of a module, in the unit that its name ends with. Without a value it is left out. */
+export type ModuleMetric = { name: string; help: string; value: number | undefined };
+
+type MetricsDeps = Pick<Deps, "db" | "breaker" | "watchedJobs"> & {
+  moduleMetrics?: () => Promise<ModuleMetric[]>;
+};
+
 /**
  * The metrics of the shop in the text format of Prometheus.
  *
- * Calls to the gateway and the circuit breaker are those of this process; all else is read from the database and the same in
+ * Calls to the gateway, failed requests and the circuit breaker are those of this process; all else is read from the database and the same in
  * every instance. If the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
  */
-export async function readMetrics({
-  db,
-  breaker,
-  watchedJobs,
-}: Pick<Deps, "db" | "breaker" | "watchedJobs">): Promise<string> {
-  // Registered before the first call too, so that a reader finds it at zero.
+export async function readMetrics({ breaker, ...deps }: MetricsDeps): Promise<string> {
+  // Registered before the first of them too, so that a reader finds them at zero.
   gatewayCalls();
+  requestErrors();
   const own = Registry.merge([register, pausedPayments(breaker)]);
-  return [await own.metrics(), await databaseMetrics(db, watchedJobs)].join("\n");
+  return [await own.metrics(), await databaseMetrics(deps)].join("\n");
 }
 
 function pausedPayments(breaker: Deps["breaker"]): Registry {
   const registry = new Registry();
   const paused = new Gauge({
     name: "shop_payments_paused",
-    help: "Whether this instance takes no new payments because the bank is down",
+    help: "Whether this instance takes no new payments because the bank is down or for maintenance",
     registers: [registry],
   });
-  paused.set(breaker.pausedFor() === undefined ? 0 : 1);
+  paused.set(breaker.pause() === undefined ? 0 : 1);
   return registry;
 }
 
-async function databaseMetrics(db: Database, watchedJobs: readonly string[]): Promise<string> {
+async function databaseMetrics(deps: Omit<MetricsDeps, "breaker">): Promise<string> {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const up = gauge("shop_database_up", "Whether the database answers");
-  const read = await readFigures(db, watchedJobs).catch(() => undefined);
+  const read = await readFigures(deps).catch(() => undefined);
   up.set(read === undefined ? 0 : 1);
   if (read === undefined) return registry.metrics();
 
@@ -76,11 +81,26 @@ async function databaseMetrics(db: Database, watchedJobs: readonly string[]): Pr
     const sinceWorker = gauge("shop_worker_last_seen_seconds", "Time since a worker was last seen");
     sinceWorker.set(read.sinceWorker / 1000);
   }
+  const problem = new Gauge({
+    name: "shop_dependency_problem",
+    help: "1 for each open problem of what the shop depends on",
+    labelNames: ["dependency", "problem"] as const,
+    registers,
+  });
+  for (const [dependency, open] of Object.entries(read.problems))
+    problem.set({ dependency, problem: open.problem }, 1);
+  for (const { name, help, value } of read.ofModules) {
+    if (value !== undefined) gauge(name, help).set(value);
+  }
   return registry.metrics();
 }
 
-async function readFigures(db: Database, watchedJobs: readonly string[]) {
-  const [payments, unknown, mails, queue, passes, sinceWorker] = await Promise.all([
+async function readFigures({
+  db,
+  watchedJobs,
+  moduleMetrics = () => Promise.resolve([]),
+}: Omit<MetricsDeps, "breaker">) {
+  const [payments, unknown, mails, queue, passes, sinceWorker, problems, ofModules] = await Promise.all([
     readPaymentFigures({ db }),
     readUnknownFigures({ db }),
     readMailFigures({ db }),
@@ -88,6 +108,8 @@ async function readFigures(db: Database, watchedJobs: readonly string[]) {
     readQueueFigures({ db, watchedJobs }).catch(() => undefined),
     Promise.all(watchedJobs.map(async (job) => ({ job, sincePass: await timeSinceJobPass(job, { db }) }))),
     timeSinceJobPass("worker", { db }),
+    readProblems({ db }),
+    moduleMetrics().catch(() => []),
   ]);
-  return { payments, unknown, mails, queue, passes, sinceWorker };
+  return { payments, unknown, mails, queue, passes, sinceWorker, problems, ofModules };
 }

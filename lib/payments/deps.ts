@@ -1,5 +1,5 @@
 import type { SealingKeys } from "./sealing";
-import type { Database } from "@/lib/db/database";
+import type { Commits, Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 import type { ReadAgreementUses } from "./agreements";
@@ -13,6 +13,8 @@ import type { Dependencies } from "@/lib/monitor/dependencies";
 /** What the use cases depend on; app/composition/process-services.ts makes it. */
 export type Deps = {
   db: Database;
+  /** Of `db` and of the connections of `answers`. */
+  commits: Commits;
   /** Closes operations, and keeps the bank's answers while the database is away. */
   answers: AnswerStore;
   gateway: Gateway;
@@ -20,8 +22,10 @@ export type Deps = {
   consequences: Consequences;
   /** What modules have that is paid with agreements. */
   agreementUses: ReadAgreementUses;
-  /** Stops new payment attempts while the bank is down. */
+  /** Stops new payment attempts while the bank is down, and during maintenance. */
   breaker: PaymentBreaker;
+  /** Whether an operator holds orders, payments and movements that are new. */
+  isMaintenance: () => boolean;
   /** Hears of what works and what does not. */
   dependencies: Dependencies;
   /** The jobs of which the shop says when they are late. */

@@ -28,6 +28,7 @@ export type MoneyMoved = { kind: Movement; amount: Money };
 export type MoneyError = {
   kind:
     | "not_found"
+    | "maintenance"
     | "changed"
     | "busy"
     | "not_admitted"
@@ -88,6 +89,7 @@ export async function moveMoney(input: MoveMoneyInput, deps: Deps): Promise<Resu
   const { kind, number, by: requestedBy, refund } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
+  if (deps.isMaintenance()) return err({ kind: "maintenance" });
   const payment = await findApprovedPayment(deps.db, number);
   if (payment === undefined)
     return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });

@@ -18,11 +18,20 @@ export const answerLifetime = 120_000;
 /** The reason of an operation that was not sent because its process had been suspended. */
 export const notSentInTimeReason = "not_sent_in_time";
 
+/** The reason of an operation that was not sent because a failover may forget its row. */
+export const notDurableReason = "not_durable";
+
 /** The reason of an operation whose answer bears the transaction id of another one. */
 export const repeatedIdReason = "repeated_transaction_id";
 
-/** Why the shop itself did not send an operation: not in time, not prepared, or without the token of the saved card. */
-const notSentReasons = [notSentInTimeReason, "not_prepared", "token_erased", "token_unreadable"] as const;
+/** Why the shop itself did not send an operation: not in time, not prepared, not on a standby, or without the token of the saved card. */
+const notSentReasons = [
+  notSentInTimeReason,
+  notDurableReason,
+  "not_prepared",
+  "token_erased",
+  "token_unreadable",
+] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
 /** What a gateway call means: how its operation is closed, and what happens to its payment. */

@@ -11,7 +11,7 @@ import { beginPayment, type BeginRefusal } from "./begin-payment";
 import type { Deps } from "./deps";
 import type { OpenPayment } from "./payment";
 import { isCharge } from "./operation-result";
-import type { BankContact } from "./payment-breaker";
+import type { BankContact, PaymentPause } from "./payment-breaker";
 
 /** The token of a card, as a form or the database has it. */
 export const cardToken = z.object({
@@ -43,11 +43,7 @@ type PayInput = {
 };
 
 export type PayError =
-  | BeginRefusal
-  | { kind: "invalid_card" }
-  /** The bank is down: new payments are not begun. */
-  | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<RequestDecision, { kind: "allowed" }>;
+  BeginRefusal | { kind: "invalid_card" } | PaymentPause | Exclude<RequestDecision, { kind: "allowed" }>;
 
 /** What became of a payment request; all else is in the order's state. */
 export type PayResult = {
@@ -61,15 +57,15 @@ export type PayResult = {
  * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second request, a stale
  * page and a paid order begin nothing. If the session expires before any charge was sent, one fresh attempt takes
  * the same card, so that the shopper need not type it again. A request above a limit, or with a card that the bank has
- * declined for good, sends nothing. `paused` while the bank is down: nothing was begun.
+ * declined for good, sends nothing. While the bank is down, and during maintenance, nothing begins.
  */
 export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayResult, PayError>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
   const { number, access, attempts, orderRevision, agreement, humanCheck, accepted } = input;
   if (isTyped(agreement)) deps.dependencies.worked("cardForm");
-  const paused = deps.breaker.pausedFor();
-  if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
+  const paused = deps.breaker.pause();
+  if (paused !== undefined) return err(paused);
   const counted = await deps.limits?.countPaymentRequest({ number, access, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const attempt = {
@@ -98,11 +94,10 @@ type AttemptInput = {
   card: CardToken;
 };
 
-/** One attempt with a card, unless the bank is down. */
+/** One attempt with a card, unless new payments are paused. */
 async function tryToPay(input: AttemptInput, deps: Deps): Promise<PayAttempt> {
   const attempt = await deps.breaker.run(() => attemptPayment(input, deps));
-  // Undefined if another request has met no bank in the meantime.
-  return attempt?.result ?? err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
+  return attempt.ok ? attempt.value.result : attempt;
 }
 
 async function attemptPayment(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { err, ok } from "@/lib/result";
 import { collectLog } from "@/testing/collect-log";
 import { type BankContact, createPaymentBreaker, failuresInARow, pauseMs } from "./payment-breaker";
 
@@ -8,6 +9,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const paused = { kind: "paused", retryAfterSeconds: pauseMs / 1000 };
 
 function startBreaker() {
   const { log, lines } = collectLog();
@@ -27,8 +30,8 @@ function startBreaker() {
 test("payments in a row that meet no bank pause new payments, which then begin nothing", async () => {
   const { breaker, lines, attempt, attemptTimes, attempts } = startBreaker();
   await attemptTimes(failuresInARow, "down");
-  expect(breaker.pausedFor()).toBe(pauseMs / 1000);
-  expect(await attempt("answered")).toBeUndefined();
+  expect(breaker.pause()).toEqual(paused);
+  expect(await attempt("answered")).toEqual(err(paused));
   expect(attempts()).toBe(failuresInARow);
   expect(lines.join("")).toContain('"state":"Open"');
 });
@@ -38,23 +41,23 @@ test("one answer in between, of any kind, starts the count anew", async () => {
   await attemptTimes(failuresInARow - 1, "down");
   await attemptTimes(1, "answered");
   await attemptTimes(failuresInARow - 1, "down");
-  expect(breaker.pausedFor()).toBeUndefined();
+  expect(breaker.pause()).toBeUndefined();
 });
 
 test("a press that asks the bank nothing neither pauses payments nor starts the count anew", async () => {
   const { breaker, attempt, attemptTimes } = startBreaker();
   await attemptTimes(failuresInARow - 1, "down");
-  expect(await attempt("not_asked")).toEqual({ bank: "not_asked" });
-  expect(breaker.pausedFor()).toBeUndefined();
+  expect(await attempt("not_asked")).toEqual(ok({ bank: "not_asked" }));
+  expect(breaker.pause()).toBeUndefined();
   await attemptTimes(1, "down");
-  expect(breaker.pausedFor()).toBeDefined();
+  expect(breaker.pause()).toBeDefined();
 });
 
 test("the seconds until the next try count down", async () => {
   const { breaker, attemptTimes } = startBreaker();
   await attemptTimes(failuresInARow, "down");
   vi.setSystemTime(Date.now() + pauseMs - 4_500);
-  expect(breaker.pausedFor()).toBe(5);
+  expect(breaker.pause()).toEqual({ ...paused, retryAfterSeconds: 5 });
 });
 
 test("after the pause one payment is let through; its answer ends the pause", async () => {
@@ -69,20 +72,20 @@ test("after the pause one payment is let through; its answer ends the pause", as
     await answered;
     return { bank: "answered" };
   });
-  expect(await attempt("answered"), "nobody else meanwhile").toBeUndefined();
+  expect(await attempt("answered"), "nobody else meanwhile").toEqual(err(paused));
   answer();
-  expect(await first).toEqual({ bank: "answered" });
-  expect(breaker.pausedFor()).toBeUndefined();
-  expect(await attempt("answered")).toEqual({ bank: "answered" });
+  expect(await first).toEqual(ok({ bank: "answered" }));
+  expect(breaker.pause()).toBeUndefined();
+  expect(await attempt("answered")).toEqual(ok({ bank: "answered" }));
 });
 
 test("after the pause one payment is let through; without an answer the pause begins anew", async () => {
   const { breaker, attempt, attemptTimes } = startBreaker();
   await attemptTimes(failuresInARow, "down");
   vi.setSystemTime(Date.now() + pauseMs);
-  expect(await attempt("down")).toEqual({ bank: "down" });
-  expect(breaker.pausedFor()).toBe(pauseMs / 1000);
-  expect(await attempt("answered")).toBeUndefined();
+  expect(await attempt("down")).toEqual(ok({ bank: "down" }));
+  expect(breaker.pause()).toEqual(paused);
+  expect(await attempt("answered")).toEqual(err(paused));
 });
 
 test("an error of the shop itself is thrown and pauses nothing", async () => {
@@ -90,5 +93,5 @@ test("an error of the shop itself is thrown and pauses nothing", async () => {
   for (let index = 0; index <= failuresInARow; index += 1) {
     await expect(breaker.run(() => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
   }
-  expect(breaker.pausedFor()).toBeUndefined();
+  expect(breaker.pause()).toBeUndefined();
 });

@@ -17,6 +17,7 @@ import {
   failureResult,
   isCharge,
   type NotSentReason,
+  notDurableReason,
   notSentInTimeReason,
   type OperationResult,
   sessionResult,
@@ -35,15 +36,11 @@ export async function performOperation(
   card?: CardToken,
 ): Promise<OperationResult> {
   const { payment, operation } = opened;
-  const stored = await readStored(opened, deps);
+  const prepared = await prepare(opened, deps);
   const started = Date.now();
-  // The wall clock, because a monotonic clock stands still while a machine is suspended.
-  const tooLate = started - operation.openedAt > sendWithin;
-  const result = !stored.ok
-    ? notSent(opened, stored.error)
-    : tooLate
-      ? notSent(opened, notSentInTimeReason)
-      : await send(opened, stored.value, deps, card);
+  const result = prepared.ok
+    ? await send(opened, prepared.value, deps, card)
+    : notSent(opened, prepared.error);
   const durationMs = Date.now() - started;
   countGatewayCall(operation.kind, result.state, durationMs);
   const { state, reason } = result;
@@ -60,6 +57,15 @@ function notSent({ payment, operation }: OpenedOperation, reason: NotSentReason)
 
 /** What a call needs of the database. */
 type Stored = { terms?: AgreementTerms; charged?: AgreementCard };
+
+/** What the call needs, unless its row came too late, or stands on one machine alone: then it must not be sent any more. */
+async function prepare(opened: OpenedOperation, deps: Deps): Promise<Result<Stored, NotSentReason>> {
+  const stored = await readStored(opened, deps);
+  const { openedAt } = opened.operation;
+  // The wall clock, because a monotonic clock stands still while a machine is suspended.
+  if (Date.now() - openedAt > sendWithin) return err(notSentInTimeReason);
+  return deps.commits.unconfirmedAt >= openedAt ? err(notDurableReason) : stored;
+}
 
 /** Reads what the call needs of the database before anything is sent, so that a failure here leaves nothing unknown. */
 async function readStored(

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { cookies } from "next/headers";
 import { readCustomerSessionId } from "./session-cookie";
 import type { Deps } from "@/lib/payments/deps";
-import type { Client } from "@/modules/seam/visitor";
+import type { Client, CustomerSignedIn } from "@/modules/seam/visitor";
 import { endCustomerSession, findCustomer } from "./sessions";
 import { nameOfBrowser } from "@/lib/auth/browsers";
 import { signInByCode, signInByLink } from "./sign-in";
@@ -35,7 +35,7 @@ export async function authorizeCustomer(
     userAgent,
     client: { address, shopperId },
   }: { credentials: unknown; userAgent: string | undefined; client: Client },
-  deps: Pick<Deps, "db" | "now" | "log" | "signInKeys">,
+  deps: Pick<Deps, "db" | "now" | "log" | "signInKeys"> & { customerSignedIn: CustomerSignedIn },
 ): Promise<{ id: string } | null> {
   const form = signInForm.safeParse(credentials);
   if (!form.success) return null;

@@ -16,6 +16,7 @@ import type { Deps } from "@/lib/payments/deps";
 
 import { wrongCodesAllowed } from "./sign-in-requests";
 import { isCodeOf, readLinkToken } from "./sign-in-secrets";
+import type { CustomerSignedIn } from "@/modules/seam/visitor";
 
 /** Ended: used, expired, replaced by a later request, or ended by wrong codes. Paused: only the link works. */
 export type SignInError = { kind: "wrong_code" | "ended" | "paused" };
@@ -37,7 +38,7 @@ type SignInFrom = {
   shopper?: string;
 };
 
-type SignInDeps = Pick<Deps, "db" | "now" | "signInKeys">;
+type SignInDeps = Pick<Deps, "db" | "now" | "signInKeys"> & { customerSignedIn?: CustomerSignedIn };
 
 /**
  * Signs a customer in with the code of a mail, in the browser that asked for it: `signInId` comes from its signed cookie.
@@ -94,7 +95,7 @@ function begin(
     shopper,
     countedCodes,
   }: { signInId: SignInId; countedCodes: number } & Pick<SignInFrom, "browser" | "shopper">,
-  { db, now }: SignInDeps,
+  { db, now, customerSignedIn }: SignInDeps,
 ): Promise<Result<SignedIn, SignInError>> {
   const at = now();
   return db.$transaction(async (tx) => {
@@ -122,9 +123,13 @@ function begin(
     });
     const claimed = await lockOrdersToClaim(tx, { email, shopper });
     await tx.order.updateMany({ where: { id: { in: claimed } }, data: { customerId: customer.id } });
-    if (shopper !== undefined) await saveFirstAddress(tx, { customerId: customer.id, claimed, shopper });
+    const customerId = customerIdSchema.parse(customer.id);
+    if (shopper !== undefined) {
+      await saveFirstAddress(tx, { customerId, claimed, shopper });
+      await customerSignedIn?.(tx, { customerId, shopper, at });
+    }
     return ok({
-      customerId: customerIdSchema.parse(customer.id),
+      customerId,
       sessionId: customerSessionIdSchema.parse(session.id),
       email,
     });

@@ -10,12 +10,14 @@ const runsAtMost = 5 * 60_000;
 /** Days for which answers are stored. */
 const storedDays = 30;
 
+const maintenanceType = "/problems/maintenance";
+
 type Asked = { keyId: string; idempotencyKey: string; digest: string };
 
 /**
  * Runs an act once for each Idempotency-Key of an API key and stores its answer, which the same request gets again.
  *
- * While it runs, and after its process died, nothing runs again: what it did stands with the order.
+ * What maintenance holds is not stored. While it runs, and after its process died, nothing runs again: what it did stands with the order.
  */
 export async function answerOnce(
   { digest, ...id }: Asked,
@@ -33,6 +35,11 @@ export async function answerOnce(
   }
   const answer = await run();
   const { status, body } = answer;
+  // Nothing was done: it may be sent again as it is.
+  if ("type" in body && body.type === maintenanceType) {
+    await db.apiAnswer.deleteMany({ where: id });
+    return answer;
+  }
   await db.apiAnswer.updateMany({ where: id, data: { status, body: body as Prisma.InputJsonObject } });
   return answer;
 }

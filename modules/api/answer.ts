@@ -29,6 +29,10 @@ const actProblems = {
   answer_pending: [504, "The bank's answer is not stored yet: it may have happened, so do not repeat it"],
   not_found: [404, "There is nothing at this address"],
   changed: [409, "It has changed since it was read: read it again"],
+  maintenance: [
+    503,
+    "No money is moved during maintenance: send it again later with the same Idempotency-Key",
+  ],
   busy: [409, "Money is being moved on the order"],
   not_admitted: [409, "The order does not admit this now"],
   authorization_id_missing: [409, "The bank gave no id of the authorization"],

@@ -6,6 +6,7 @@ import { placeEvents } from "@/modules/events/place-events";
 import { modules } from "@/modules/server";
 import type { SecondPerson } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { underMaintenance } from "@/testing/under-maintenance";
 
 import { deleteOldAnswers } from "./answer-once";
 import { handleRequest } from "./handle-request";
@@ -155,6 +156,23 @@ test("the same refund in parallel and again moves money once, with one answer, i
     ["allowed", `order ${number}`],
     ["allowed", `order ${number}`],
   ]);
+});
+
+test("during maintenance a refund moves nothing, and the same request moves it once after that", async () => {
+  const key = await keyFor();
+  const { number, revision } = await paidOrder();
+  const body = { revision: await revision(key), amountMinor: 900, reason: "returned", quantities: [1] };
+  const sent = { key, body, idempotencyKey: "held" };
+  const refund = (changes = {}) => call("POST", `/orders/${number}/refunds`, sent, changes);
+  const { isMaintenance } = underMaintenance(shop.deps);
+  for (const _ of [1, 2])
+    expect(await refund({ isMaintenance })).toMatchObject({
+      status: 503,
+      body: { type: "/problems/maintenance" },
+    });
+  expect(await shop.movements(number)).toEqual(["PAYMENT 1800"]);
+  for (const _ of [1, 2]) expect((await refund()).status).toBe(200);
+  expect(await shop.movements(number)).toEqual(["PAYMENT 1800", "REFUND 900"]);
 });
 
 test("what the database cannot store is refused before anything is done, and the audit takes no text of a program's own", async () => {

@@ -17,6 +17,7 @@ import { err, ok } from "@/lib/result";
 import type { ApprovedAct, AskProgramAgain } from "@/modules/seam/shop-module";
 import { staffAccount } from "@/testing/staff-account";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { heldByMaintenance, underMaintenance } from "@/testing/under-maintenance";
 import { approvalDays } from "./approval-input";
 import {
   type ApprovalDecision,
@@ -100,6 +101,17 @@ test("a refund above the limit moves nothing until another person approves it, t
   expect(operation).toMatchObject({ by: ada, refund: { reason: "returned", note: "Broken" } });
   const entries = await readOrderEntries({ number }, shop);
   expect(entries.map(({ by }) => by)).toEqual([ada, bob]);
+});
+
+test("during maintenance a refund is not approved: its request waits, and is approved once after it", async () => {
+  const { refund, request, refunded } = await paidOrder();
+  await refund(600);
+  const id = await request();
+  const decision = { id, decision: "approved", approver, code: "" } as const;
+  expect(await decideApproval(decision, underMaintenance(deps()))).toEqual(heldByMaintenance);
+  expect(await request()).toBe(id);
+  expect(await decide(id)).toEqual({ ok: true, value: { outcome: "done" } });
+  expect(await refunded()).toBe(600);
 });
 
 test("a refund up to the limit, and one in a currency without a limit, need nobody else", async () => {

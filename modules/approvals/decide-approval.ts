@@ -20,7 +20,7 @@ import { refundInput, resolutionInput } from "./approval-input";
 export type ApprovalDecision = "approved" | "declined";
 
 export type DecideError =
-  ActProofError | { kind: "not_waiting" | "own_request" | "one_person" | "may_not_approve" };
+  ActProofError | { kind: "not_waiting" | "own_request" | "one_person" | "may_not_approve" | "maintenance" };
 
 export type DecideInput = {
   id: string;
@@ -59,6 +59,9 @@ export async function decideApproval(
   const request = await db.approval.findUnique({ where: { id } });
   if (request === null) return err({ kind: "not_waiting" });
   if (request.requestedBy.toLowerCase() === approver.email.toLowerCase()) return err({ kind: "own_request" });
+  // The request waits: its refund would not be sent now.
+  if (decision === "approved" && request.kind === "refund" && deps.isMaintenance())
+    return err({ kind: "maintenance" });
   const proven = decision === "approved" ? await proveAct({ staff: approver, code }, deps) : ok(undefined);
   if (!proven.ok) return proven;
   const decided = await decide(request, { decision, by: approver.email }, deps);

@@ -11,6 +11,7 @@ import { disableStaff } from "@/lib/staff/accounts";
 import { staffAccount } from "@/testing/staff-account";
 import type { HeldBack } from "@/modules/seam/shop-module";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { underMaintenance } from "@/testing/under-maintenance";
 import { type BulkAction, bulkAtMost } from "./bulk-action";
 import { bulkData } from "./personal-data";
 import { readBulk } from "./read-bulk";
@@ -101,6 +102,15 @@ test("of 30 captures one is declined, one has an unknown outcome, one was change
     expect((await balancesOf(number)).captured.minor).toBe(900);
     expect(await shop.movements(number)).toEqual(["AUTHORIZATION 900", "CAPTURE 900"]);
   }
+});
+
+test("during maintenance bulk work waits, and is done once after it", async () => {
+  const number = await authorizedOrder();
+  const id = await start("capture", [number]);
+  expect(await runBulk({}, underMaintenance(shop.deps))).toBe(0);
+  expect(await resultsOf(id)).toEqual([null]);
+  expect(await runBulk({}, shop.deps)).toBe(1);
+  expect(await shop.movements(number)).toEqual(["AUTHORIZATION 900", "CAPTURE 900"]);
 });
 
 test("a dispatch of many records every piece with its carrier and tracking number and captures what is left, and never twice", async () => {

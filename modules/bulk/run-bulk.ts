@@ -48,7 +48,7 @@ export async function isBulkWaiting({ db }: Pick<Deps, "db">): Promise<boolean> 
 }
 
 /**
- * Does the items that wait, one after the other. Returns how many. Once `signal` is aborted, none begins.
+ * Does the items that wait, one after the other. Returns how many. Once `signal` is aborted, and during maintenance, none begins.
  *
  * Each is started once, by one worker: its start is committed before anything is done, and with it is asked whether its person still
  * may do it. Each is a movement of its own, by the use case that a single press calls, and moves nothing if the order changed since
@@ -57,7 +57,7 @@ export async function isBulkWaiting({ db }: Pick<Deps, "db">): Promise<boolean> 
 export async function runBulk({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<number> {
   const { db } = deps;
   let count = 0;
-  while (!signal?.aborted) {
+  while (!signal?.aborted && !deps.isMaintenance()) {
     const item = await db.bulkItem.findFirst({
       relationLoadStrategy: "join",
       where: isReady,

@@ -23,14 +23,15 @@ import type { DiscountProblem } from "@/lib/checkout/views";
 
 let database: TestDatabase;
 let db: Database;
-let deps: PriceCartDeps & Pick<Deps, "consequences">;
+let deps: PriceCartDeps & Pick<Deps, "consequences" | "isMaintenance">;
 let productIds: Map<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, terms, now: () => new Date(), consequences, discounts: discounts.discounts, settings: {} };
+  const shared = { consequences, discounts: discounts.discounts, isMaintenance: () => false };
+  deps = { db, terms, now: () => new Date(), settings: {}, ...shared };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });

@@ -4,6 +4,7 @@ import { derivedKeys } from "@/lib/derived-keys";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
 import { findAlerts } from "./find-alerts";
+import { readMetrics } from "./read-metrics";
 import { isWebhookDue, sendWebhooks } from "./send-webhooks";
 import { followOrders } from "./write-events";
 
@@ -12,6 +13,7 @@ export const events = {
   name: "events",
   follows: followOrders,
   findAlerts,
+  readMetrics,
   jobs: [
     {
       name: "webhooks",

@@ -8,7 +8,7 @@ import { createAgreement, readSavedCardToken } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import { cardToken } from "@/lib/payments/pay-order";
-import type { BankContact } from "@/lib/payments/payment-breaker";
+import type { BankContact, PaymentPause } from "@/lib/payments/payment-breaker";
 import type { RequestDecision } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
@@ -20,11 +20,7 @@ import { newPlanAgreement, type PlanCard, type PlanConsent } from "./new-plan-ag
 const givenCard = z.union([z.object({ savedCardId: z.uuid() }), cardToken]);
 
 export type ChangeCardError =
-  | PlanChangeError
-  | { kind: "invalid_card" }
-  /** The bank is down: nothing was begun. */
-  | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<RequestDecision, { kind: "allowed" }>;
+  PlanChangeError | { kind: "invalid_card" } | PaymentPause | Exclude<RequestDecision, { kind: "allowed" }>;
 
 /**
  * Verifies a card for a plan: the one that a trial begins with, or another one in place of the present card.
@@ -50,6 +46,8 @@ export async function changeSubscriptionCard(
 ): Promise<Result<undefined, ChangeCardError>> {
   const parsed = givenCard.safeParse(input.card);
   if (!parsed.success) return err({ kind: "invalid_card" });
+  const paused = deps.breaker.pause();
+  if (paused !== undefined) return err(paused);
   const { number, customerId, consent, seenAgreement, humanCheck } = input;
   const id = await findSubscription({ number, actor: { kind: "customer", customerId } }, deps);
   if (id === undefined) return err({ kind: "not_found" });
@@ -63,9 +61,9 @@ export async function changeSubscriptionCard(
   const verified = await deps.breaker.run(() =>
     verify({ id, card, token, consent, seenAgreement, cardDigest }, deps),
   );
-  if (verified === undefined)
-    return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
-  return verified.refused === undefined ? ok(undefined) : err(verified.refused);
+  if (!verified.ok) return verified;
+  const { refused } = verified.value;
+  return refused === undefined ? ok(undefined) : err(refused);
 }
 
 type Verification = {

@@ -9,8 +9,13 @@ import {
   refusedCard,
 } from "@/testing/plans/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { heldByMaintenance, underMaintenance } from "@/testing/under-maintenance";
 import { customerIdSchema, orderNumberSchema } from "@/lib/ids";
 import { payOrder } from "@/lib/payments/pay-order";
+
+import { changeSubscriptionCard } from "./change-subscription-card";
+import { chargeDuePlans } from "./charge-due-plans";
+import { startSubscription } from "./start-subscription";
 
 let shop: TestShop;
 let plans: PlanScene;
@@ -205,4 +210,25 @@ describe("a declined charge", () => {
     await passDaily("2029-09-15", 26);
     expect(await plans.charges(id)).toEqual(["1 PAID 2029-08-10", "2 PAID 2029-09-14", "3 PAID 2029-10-10"]);
   });
+});
+
+test("during maintenance no plan is agreed to or charged and no card is verified; what is due is charged once after it", async () => {
+  plans.at("2030-03-10T12:00:00Z");
+  const { id, number, customerId } = await plans.subscribe();
+  plans.at("2030-04-10T12:00:00Z");
+  const held = underMaintenance(shop.deps);
+  expect(await chargeDuePlans({}, held)).toMatchObject({ charged: 0, failed: 0 });
+  expect(await plans.charges(id)).toEqual(["1 PAID 2030-03-10"]);
+  const consent = { language: "en", address: "192.0.2.1" };
+  const card = await shop.bank.token(goodCard);
+  const change = { number, customerId, card, consent, seenAgreement: "" };
+  expect(await changeSubscriptionCard(change, held)).toEqual(heldByMaintenance);
+  // Refused before anything is read.
+  const form = { customerId, idempotencyKey: "held", priceList: "plans", lines: [], locale: "en" };
+  const start = { ...form, contact: { email: "" }, delivery: {} } as never;
+  expect(await startSubscription(start, held)).toEqual(heldByMaintenance);
+  await plans.pass();
+  await plans.pass();
+  expect(await plans.charges(id)).toEqual(["1 PAID 2030-03-10", "2 PAID 2030-04-10"]);
+  expect(await plans.paid(id)).toEqual([["PAYMENT 1200"], ["PAYMENT 1200"]]);
 });

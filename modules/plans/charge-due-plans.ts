@@ -24,8 +24,8 @@ export type PlanPass = { charged: number; declined: number; open: number; ended:
  *
  * A charge is written before it is sent, and one with an unknown outcome is never repeated: it blocks its plan until it is
  * resolved. A plan whose charge cannot begin, or whose product is out of stock, is logged, counted and left alone for a while,
- * and the pass goes on with the others. While the bank is down, nothing is
- * begun. Once `signal` is aborted, no further charge is begun.
+ * and the pass goes on with the others. While the bank is down, and during
+ * maintenance, nothing is begun. Once `signal` is aborted, no further charge is begun.
  */
 export async function chargeDuePlans({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<PlanPass> {
   const counts: PlanPass = { charged: 0, declined: 0, open: 0, ended: 0, failed: 0 };
@@ -48,7 +48,7 @@ export async function chargeDuePlans({ signal }: { signal?: AbortSignal }, deps:
 
 type Zone = { timeZone: string; day: Day; handled: string[] };
 
-/** Charges the next due plan; false if there is none, or the bank is down. */
+/** Charges the next due plan; false if there is none, or new payments are paused. */
 async function chargeNext(zone: Zone, deps: Deps, counts: PlanPass): Promise<boolean> {
   let found = false;
   const done = await deps.breaker.run(async (): Promise<{ bank: BankContact }> => {
@@ -67,7 +67,7 @@ async function chargeNext(zone: Zone, deps: Deps, counts: PlanPass): Promise<boo
       return { bank: "not_asked" };
     }
   });
-  return done !== undefined && found;
+  return done.ok && found;
 }
 
 async function begin({ timeZone, day, handled }: Zone, deps: Deps, counts: PlanPass) {

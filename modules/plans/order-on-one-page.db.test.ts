@@ -47,7 +47,7 @@ async function openPage({ trialDays = 0, onDispatch = false }: SoldPlan = {}) {
   const agree = () => module.termSale.agree({ ...checkout, shown }, shop.deps);
   const pay = async (number: OrderNumber) => {
     const posted = { savedCardId, terms: "shown" };
-    const request = { number, posted, customerId, consent, t, chosen: undefined };
+    const request = { number, posted, customerId, shopper: undefined, consent, t, chosen: undefined };
     const card = await savedCards.chooseCard(request, shop.deps);
     const chosen = card.ok && (await module.chooseCard({ ...request, chosen: card.value }, shop.deps));
     if (!chosen || !chosen.ok || chosen.value === undefined) throw new Error("no card");

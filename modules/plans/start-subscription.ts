@@ -62,8 +62,9 @@ export const agreedColumns = {
  */
 export async function startSubscription(
   { customerId, ...input }: CheckoutInput & { customerId: CustomerId },
-  deps: PriceCartDeps & Pick<Deps, "limits" | "now" | "consequences">,
+  deps: PriceCartDeps & Pick<Deps, "limits" | "now" | "consequences" | "isMaintenance">,
 ): Promise<Result<SubscriptionStart, TermSaleError>> {
+  if (deps.isMaintenance()) return err({ kind: "maintenance" });
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
   const { idempotencyKey } = read.value;

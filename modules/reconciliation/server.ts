@@ -4,6 +4,7 @@ import type { ShopModule } from "@/modules/seam/shop-module";
 import { chargebackEvents } from "./chargeback-events";
 import { approvedImport } from "./import-or-ask";
 import { reportData } from "./personal-data";
+import { readMetrics } from "./read-metrics";
 import { findListed, readMonth, whereListed } from "./reported-money";
 
 /** The bank's settlement report: what it proves, what it contradicts, and what the bank took back. */
@@ -13,4 +14,5 @@ export const reconciliation = {
   eventTypes: chargebackEvents,
   bankReports: { findListed, whereListed, readMonth },
   personalData: reportData,
+  readMetrics,
 } as const satisfies ShopModule;

@@ -36,7 +36,7 @@ async function listLastAddress({ customerId }: Asked, { db }: Pick<Deps, "db">):
     where: {
       customerId,
       country: { in: merchant.deliveryCountries },
-      payments: { some: { status: "APPROVED", agreement: { customerId } } },
+      payments: { some: { status: "APPROVED", agreement: { customerId, activatedAt: { not: null } } } },
     },
     orderBy: { createdAt: "desc" },
     select: addressWithPhone,

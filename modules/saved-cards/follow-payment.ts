@@ -3,6 +3,7 @@ import { lockAgreementsOf, lockRow } from "@/lib/db/lock-row";
 import type { Consequences, PaymentChange } from "@/lib/payments/consequences";
 import type { Transaction } from "@/lib/payments/journal";
 import { isDecision } from "@/lib/payments/operation-result";
+import { guestConsentVersion } from "./card-consent";
 import { endAgreement, wasSaved } from "./end-agreement";
 
 /** Ends of an attempt that say something of the card. */
@@ -16,15 +17,18 @@ export async function followPayment(
 ): Promise<void> {
   const { agreementId, savedCardId, endReason } = payment;
   if (agreementId === null || savedCardId === null) return;
-  const { customerId } = await tx.agreement.findUniqueOrThrow({
+  const { customerId, consentVersion } = await tx.agreement.findUniqueOrThrow({
     where: { id: agreementId },
-    select: { customerId: true },
+    select: { customerId: true, consentVersion: true },
   });
   await lockAgreementsOf(tx, customerId);
   const approved = succeeded !== undefined && isDecision(succeeded.kind) ? succeeded : undefined;
-  if (approved !== undefined) {
+  const isGuests = consentVersion === guestConsentVersion && payment.orderId !== null;
+  // Before it is paid, an order becomes its customer's by a sign-in in its own browser alone.
+  const waits = isGuests && (await tx.order.count({ where: { id: payment.orderId!, customerId } })) === 0;
+  if (approved !== undefined && !waits) {
     const by = approved.requestedBy === "shopper" ? "customer" : approved.requestedBy;
-    await activate(
+    await activateAgreement(
       tx,
       { agreementId, customerId, savedCardId, operationId: approved.id, by, at },
       consequences,
@@ -45,7 +49,8 @@ type Activation = {
   at: Date;
 };
 
-async function activate(
+/** Begins an agreement by the operation that the bank approved; nothing for one that is not pending. */
+export async function activateAgreement(
   tx: Transaction,
   { agreementId, customerId, savedCardId, operationId, by, at }: Activation,
   { agreementActivated }: Consequences,

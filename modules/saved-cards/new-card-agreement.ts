@@ -10,7 +10,12 @@ const years = 5;
 
 /** The agreement under which a card that was just typed is saved for later checkouts. */
 export function newCardAgreement(
-  { customerId, card, consent }: { customerId: CustomerId; card: CardToken; consent: ConsentGiven },
+  {
+    customerId,
+    card,
+    consent,
+    version = cardConsentVersion,
+  }: { customerId: CustomerId; card: CardToken; consent: ConsentGiven; version?: string },
   at: Date,
 ): NewAgreement {
   const expiryDate = new Date(Date.UTC(at.getUTCFullYear() + years, at.getUTCMonth(), at.getUTCDate()));
@@ -19,6 +24,6 @@ export function newCardAgreement(
     kind: "CARD_ON_FILE",
     card,
     terms: { expiryDate, minimumDays: 1 },
-    consent: { version: cardConsentVersion, ...consent, at },
+    consent: { version, ...consent, at },
   };
 }

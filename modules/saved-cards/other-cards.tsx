@@ -7,20 +7,29 @@ import { SaveCardBox } from "@/modules/saved-cards/components/save-card-box";
 import { SavedCards } from "@/modules/saved-cards/components/saved-cards";
 import type { OtherCards } from "@/components/shop/payment/payment-panel";
 import { Link } from "@/components/ui/link";
+import { maySaveAsGuest } from "./guest-card";
 import { listSavedCards } from "./list-saved-cards";
 import { isUsable } from "./views";
+import { environment } from "@/lib/environment";
 import type { CustomerId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 import { accounts } from "@/modules/accounts/server";
 
-/** A customer's saved cards, and the box to save another; for a guest, a link to sign in. */
+/** A customer's saved cards, and the box to save another; for a guest, that box and a link to sign in. */
 export async function readOtherCards(
-  { number, customerId }: { number: string; customerId: CustomerId | undefined },
+  {
+    number,
+    customerId,
+    shopper,
+  }: { number: string; customerId: CustomerId | undefined; shopper: string | undefined },
   deps: Pick<Deps, "agreementUses" | "db" | "now">,
 ): Promise<OtherCards> {
   const t = await getTranslations("savedCards");
   if (customerId === undefined) {
+    // The account is opened with a code that is mailed.
+    const maySave = environment.SMTP_URL !== undefined && (await maySaveAsGuest({ number, shopper }, deps));
     return {
+      saveBox: maySave && <SaveCardBox isGuests />,
       hint: (
         <Link href={accounts.visitor.signIn(`/orders/${number}`)} className="link">
           {t("signIn")}

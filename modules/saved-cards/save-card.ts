@@ -6,7 +6,7 @@ import { performOperations } from "@/lib/payments/advance-payment";
 import { type ConsentGiven, createAgreement } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
-import type { BankContact } from "@/lib/payments/payment-breaker";
+import type { BankContact, PaymentPause } from "@/lib/payments/payment-breaker";
 import { liveStatuses } from "@/lib/payments/state-table";
 import { type CardInput, cardToken } from "@/lib/payments/pay-order";
 import { supersedePayment } from "@/lib/payments/begin-payment";
@@ -31,10 +31,7 @@ type SaveCardInput = {
 };
 
 export type SaveCardError =
-  | { kind: "invalid_card" }
-  /** The bank is down: no verification is begun. */
-  | { kind: "paused"; retryAfterSeconds: number }
-  | Exclude<RequestDecision, { kind: "allowed" }>;
+  { kind: "invalid_card" } | PaymentPause | Exclude<RequestDecision, { kind: "allowed" }>;
 
 /**
  * Saves a card without a purchase: the bank verifies it, and may ask the payer to authenticate. Nothing is charged.
@@ -50,16 +47,13 @@ export async function saveCard(
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
   deps.dependencies.worked("cardForm");
-  const paused = deps.breaker.pausedFor();
-  if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
+  const paused = deps.breaker.pause();
+  if (paused !== undefined) return err(paused);
   const { customerId, humanCheck } = input;
   const counted = await deps.limits?.countVerification({ customerId, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const verified = await deps.breaker.run(() => verify(input, card.data, counted?.cardDigest, deps));
-  // Another request has met no bank in the meantime.
-  if (verified === undefined)
-    return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
-  return ok({ savedCardId: verified.savedCardId });
+  return verified.ok ? ok({ savedCardId: verified.value.savedCardId }) : verified;
 }
 
 async function verify(

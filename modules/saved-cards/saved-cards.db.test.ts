@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { heldByMaintenance, underMaintenance } from "@/testing/under-maintenance";
 import { payWithSavedCard } from "@/testing/saved-cards/saved-card";
 import {
   type CustomerId,
@@ -13,6 +14,7 @@ import { applyEvent } from "@/lib/payments/apply-event";
 import { createPaymentLimits, paymentLimits } from "@/lib/limits/payment-limits";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { payOrder } from "@/lib/payments/pay-order";
+import { ok } from "@/lib/result";
 import { readChallenge, receivePayerReturn } from "@/lib/payments/receive-payer-return";
 import { parseForm } from "@/sandbox/testing/parse-form";
 
@@ -368,7 +370,7 @@ describe("a saved card", () => {
     // The breaker runs after the card was read and before the payment begins.
     const run: TestShop["deps"]["breaker"]["run"] = async (attempt) => {
       await removeCard({ savedCardId, customerId, reason: "card_removed" }, shop.deps);
-      return attempt();
+      return ok(await attempt());
     };
     const deps = { ...shop.deps, breaker: { ...shop.deps.breaker, run } };
     expect(await payWithSaved(order, { savedCardId, customerId }, 0, deps)).toEqual({
@@ -569,6 +571,14 @@ test("staff see who started a payment with a saved card, its agreement and the f
       transactionId: first.payment.operations.at(-1)?.gatewayTransactionId,
     },
   });
+});
+
+test("during maintenance no card is verified or saved", async () => {
+  const customerId = await newCustomer();
+  const card = await shop.bank.token(frictionless);
+  const press = { customerId, card, currency: "USD", consent, attempts: 0 };
+  expect(await saveCard(press, underMaintenance(shop.deps))).toEqual(heldByMaintenance);
+  expect(await countVerifications({ customerId }, shop.deps)).toBe(0);
 });
 
 describe("the limits against card testing", () => {

@@ -3,6 +3,7 @@ import "server-only";
 import { cardTexts } from "@/modules/saved-cards/mails/card-texts";
 import { announceExpiringCards } from "@/modules/saved-cards/mails/announce-expiring-cards";
 import { followPayment } from "./follow-payment";
+import { forgetGuestCards, keepGuestCards } from "./guest-card";
 import { savedCardMessages } from "./messages";
 import type { ShopModule } from "@/modules/seam/shop-module";
 
@@ -21,6 +22,7 @@ export const savedCards = {
     page: "/checkout/express",
     isReady: async (customer, deps) => (await readExpressOptions(customer, deps)) !== undefined,
   },
+  customerSignedIn: keepGuestCards,
   follows: { paymentChanged: followPayment },
   mailTexts: cardTexts,
   jobs: [
@@ -30,6 +32,8 @@ export const savedCards = {
       async run(_, deps) {
         const announced = await announceExpiringCards(deps);
         if (announced > 0) deps.log.info({ counts: { announced } }, "expiring cards announced");
+        const forgotten = await forgetGuestCards(deps);
+        if (forgotten > 0) deps.log.info({ counts: { forgotten } }, "cards of guests forgotten");
       },
     },
   ],

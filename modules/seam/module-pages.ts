@@ -34,14 +34,20 @@ export type ModulePages = {
   /** At most one module has it. */
   checkoutSignIn?: CheckoutSignIn;
   /** Below an order, in its shopper's view. At most one module has it. */
-  ReceiptOffer?: ComponentType<{ order: ShopperOrderView; customer: CurrentCustomer | undefined }>;
+  ReceiptOffer?: ComponentType<{
+    order: ShopperOrderView;
+    customer: CurrentCustomer | undefined;
+    children: ReactNode;
+  }>;
+  /** In that. */
+  ReceiptOfferPart?: ComponentType<{ number: string; db: Database }>;
   /** Among the facts of a receipt. */
   ReceiptFacts?: ComponentType<{ number: string; db: Database }>;
   /** In the head of a packing slip. */
   SlipFacts?: ComponentType<{ number: string; db: Database }>;
   /** What an order can be paid with besides a typed card. At most one module has it. */
   readOtherCards?: (
-    order: { number: string; customerId: CustomerId | undefined },
+    order: { number: string; customerId: CustomerId | undefined; shopper: string | undefined },
     deps: Pick<Deps, "agreementUses" | "db" | "now">,
   ) => Promise<OtherCards>;
   /** What shoppers read of products on its terms. At most one module has it. */

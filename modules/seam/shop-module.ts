@@ -10,6 +10,7 @@ import type { PlaceOrderError } from "@/lib/checkout/place-order";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import type { ProductTerms } from "@/lib/checkout/product-select";
 import type { CheckoutInput } from "@/lib/checkout/read-checkout";
+import type { ModuleMetric } from "@/lib/health/read-metrics";
 import type { ReadinessPart } from "@/lib/health/read-readiness";
 import type { Locale, Translations } from "@/lib/i18n/catalogues";
 import type { CustomerId, OrderNumber, SavedCardId } from "@/lib/ids";
@@ -29,7 +30,7 @@ import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-
 
 import type { BankReports } from "./bank-reports";
 import type { PersonalData } from "./personal-data";
-import type { AddressBook, Visitor } from "./visitor";
+import type { AddressBook, CustomerSignedIn, Visitor } from "./visitor";
 
 /** What a module of modules/server.ts does besides its pages. Each part is optional. */
 export type ShopModule = {
@@ -45,6 +46,10 @@ export type ShopModule = {
   eventTypes?: Readonly<Record<string, ZodObject>>;
   /** At most one module has it. */
   visitor?: Visitor;
+  /** What follows from a sign-in. */
+  customerSignedIn?: (
+    ...args: [...Parameters<CustomerSignedIn>, deps: Pick<Deps, "consequences">]
+  ) => Promise<void>;
   /** At most one module has it. */
   addressBook?: AddressBook;
   /** Chooses what pays an order: what the modules before it chose, another card, or an agreement. */
@@ -92,6 +97,8 @@ export type ShopModule = {
   discounts?: Discounts;
   /** What it says in /health/ready. */
   readiness?: ReadinessPart;
+  /** What it says in /metrics. */
+  readMetrics?: (deps: { db: Database; now: () => Date }) => Promise<ModuleMetric[]>;
   /** What `npm run doctor` finds wrong with its rows; undefined if nothing is. */
   check?: (deps: { db: Database }) => Promise<{ part: string; text: string; advice: string } | undefined>;
   /** What a postal code says of its place, if it is known. At most one module has it. */
@@ -145,6 +152,8 @@ export type CardRequest = {
   posted: Readonly<Record<string, unknown>>;
   /** The signed-in customer; undefined for a guest. */
   customerId: CustomerId | undefined;
+  /** The hashed id of the browser; undefined before its first checkout. */
+  shopper: string | undefined;
   consent: ConsentGiven;
   /** The typed card, or what a module before this one chose. */
   chosen: Credential | undefined;

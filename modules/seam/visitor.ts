@@ -3,6 +3,7 @@ import type { Route } from "next";
 import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedAddress } from "@/lib/checkout/checkout-form";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { CustomerId, CustomerSessionId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 import type { ShopperId } from "@/lib/shopper-id";
@@ -50,11 +51,20 @@ export type AddressBook = {
   save: (address: { customerId: CustomerId; typed: TypedAddress }, deps: Pick<Deps, "db">) => Promise<void>;
 };
 
+/** Does what follows from a sign-in in a browser that has been at the checkout, in its transaction. The browser's orders are the customer's by then. */
+export type CustomerSignedIn = (
+  tx: Prisma.TransactionClient,
+  signedIn: { customerId: CustomerId; shopper: string; at: Date },
+) => Promise<void>;
+
 /** Signing in at the checkout, by a code that is mailed to the address of the form. */
 export type CheckoutSignIn = {
   mailCode: (asked: { email: string; client: Client }, deps: Deps) => Promise<SignInReply>;
   /** Signs this browser in; returns undefined, or why not. */
-  enterCode: (given: { code: string; client: Client }, deps: Deps) => Promise<SignInReply | undefined>;
+  enterCode: (
+    given: { code: string; client: Client },
+    deps: Deps & { customerSignedIn: CustomerSignedIn },
+  ) => Promise<SignInReply | undefined>;
 };
 
 /** Who signs in: the client's address, and the id of a shopper who has been at the checkout. */

@@ -23,7 +23,7 @@ import {
 } from "./protocol";
 import { type SignedRequest, verifyRequest } from "./verify-request";
 
-export type UcpDeps = Pick<Deps, "db" | "now" | "limits" | "consequences" | "settings"> &
+export type UcpDeps = Pick<Deps, "db" | "now" | "limits" | "consequences" | "isMaintenance" | "settings"> &
   PriceCartDeps &
   HandoverDeps & { priceLists: PriceLists };
 

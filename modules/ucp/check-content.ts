@@ -131,6 +131,8 @@ export async function checkContent(
   switch (placed.error.kind) {
     case "limit_reached":
       return rateLimited(placed.error);
+    case "maintenance":
+      return refusal(503, "service_unavailable", "The shop takes no orders for a while. Try again later.");
     case "discount_refused":
       // The order costs more than was said, so that nothing is placed before the agent has sent it without the code.
       return because(wrong(...codeProblems[placed.error.problem], "$.discounts.codes[0]"));

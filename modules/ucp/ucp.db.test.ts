@@ -17,6 +17,7 @@ import { placeEvents } from "@/modules/events/place-events";
 import { seed } from "@/prisma/seed";
 import { listenOnFreePort } from "@/testing/listen-on-free-port";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
+import { underMaintenance } from "@/testing/under-maintenance";
 import { type AnswerKind, findSchemaProblems } from "@/testing/ucp/find-schema-problems";
 import {
   isSignedWebhook,
@@ -418,6 +419,18 @@ test("an agent holds no more pieces than a browser, and guesses no more codes", 
   for (let guess = 0; guess < 101 && refused.http !== 429; guess++)
     refused = await create({ line_items: lines(), discounts: { codes: [`GUESS${guess}`] } }, platform, using);
   expect(refused).toMatchObject({ http: 429 });
+});
+
+test("during maintenance an agent's complete checkout places no order, and does after it", async () => {
+  const content = full();
+  const { id } = await create({ line_items: lines() });
+  const using = { ...deps, ...underMaintenance(shop.deps) };
+  expect(await update(id, content, platform, using)).toMatchObject({
+    http: 503,
+    code: "service_unavailable",
+  });
+  expect(await shop.db.order.count({ where: { email: content.buyer.email } })).toBe(0);
+  expect(await update(id, content)).toMatchObject({ status: "requires_escalation" });
 });
 
 test("a platform is told of each event of its order, signed and in order, until it takes it", async () => {

@@ -25,6 +25,7 @@ const modules = {
   "modules/sum-mail/server.ts": 'export const sumMail = { name: "sum-mail", needs: ["sums"] };\n',
   "app/admin/(sums)/sums/page.tsx": "",
   "app/admin/staff/page.tsx": "",
+  "deploy/observability/alerts/sums.yml": "",
   "e2e/sums/sums.spec.ts": "",
   "prisma/migrations/20270101000000_core/migration.sql": "",
   "prisma/migrations/20270101000001_sums/migration.sql": "",

@@ -44,7 +44,7 @@ async function needsOf(name: string, root: string): Promise<string[]> {
 
 /**
  * Takes a module out of the project in `root`: deletes its folder, its route groups, its journeys, its commands, its helpers in `labs` and
- * `testing`, its tables with their migrations and rights, and its lines in the lists and in the rest of the schema.
+ * `testing`, its alerts, its tables with their migrations and rights, and its lines in the lists and in the rest of the schema.
  *
  * Throws a CommandError, and changes nothing, if there is no such module or another one needs it.
  */
@@ -64,6 +64,7 @@ export async function takeOutModule(name: string, root: string): Promise<void> {
   const folders = groups.map(({ parentPath }) => join(parentPath, `(${name})`));
   for (const folder of [...folders, ...places.map((place) => join(root, place, name))])
     await rm(folder, { recursive: true, force: true });
+  await rm(join(root, "deploy/observability/alerts", `${name}.yml`), { force: true });
   await takeOutTables(name, join(root, "prisma"));
 }
 

@@ -24,6 +24,8 @@ export async function describeRefusal(refusal: Refusal, cart: Cart, country: str
       return redirect("/cart");
     case "invalid":
       return describeIssues(refusal.issues, country);
+    case "maintenance":
+      return describeMaintenance();
     case "limit_reached":
       return describeLimit(refusal.retryAt);
     case "out_of_stock":
@@ -56,6 +58,12 @@ async function describeLimit(retryAt: Date): Promise<FormReply> {
   const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
   const message = t("limit", { when: format.relativeTime(retryAt, new Date()) });
   return { errors: [{ field: "form", message }], title: t("limitTitle") };
+}
+
+/** Says that nothing is sold for a while. */
+async function describeMaintenance(): Promise<FormReply> {
+  const t = await getTranslations("maintenance");
+  return { errors: [{ field: "form", message: t("refused") }], title: t("title") };
 }
 
 /** Says of which products fewer are left than were in the cart. */

@@ -15,6 +15,7 @@ import type { CheckoutState } from "@/components/shop/checkout/checkout-form";
 import { addressFormOf } from "@/lib/addresses/address-form";
 import { postedFields } from "@/lib/checkout/checkout-form";
 import { placeOrder } from "@/lib/checkout/place-order";
+import { customerSignedIn } from "@/app/composition/customer-signed-in";
 import { paymentServices } from "@/app/composition/payment-services";
 import { termSale } from "@/app/composition/term-sale";
 import { clientAddress } from "@/app/composition/services";
@@ -59,7 +60,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   if (checkoutSignIn && use === "code")
     return { ...typedWithCode, ...(await checkoutSignIn.mailCode({ email: values.email, client }, deps)) };
   if (checkoutSignIn && code !== "") {
-    const refused = await checkoutSignIn.enterCode({ code, client }, deps);
+    const refused = await checkoutSignIn.enterCode({ code, client }, { ...deps, customerSignedIn });
     // Who has typed no address yet begins with what the account holds.
     if (refused === undefined && values.addressLine1 === "") redirect(await checkoutPath());
     return { ...typedWithCode, errors: [], ...refused };

@@ -48,7 +48,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
     <StaffNames names={names}>
       <AdminHeader name={staff.name} groups={groups} signOut={signOut} />
       <main id="main" tabIndex={-1} data-kept-for={staff.email} className="admin-content">
-        <PaymentsPausedNotice seconds={breaker.pausedFor()} />
+        <PaymentsPausedNotice pause={breaker.pause()} />
         <DependencyNotices problems={notices.problems} />
         <WorkerMissingNotice worker={notices.worker} />
         {children}

@@ -187,6 +187,8 @@ const movementFailures = {
   changed: () =>
     "This order has changed since you reviewed it, by an earlier press or by a colleague. Nothing was moved by this " +
     "press. Check the figures below before you review it again.",
+  maintenance: () =>
+    "No money is moved during maintenance. Nothing was sent to the bank. Try again after it.",
   busy: () => "Another operation on this payment is still running. Nothing was moved. Try again in a moment.",
   not_admitted: () => "This is not possible in the order's present state. Nothing was moved.",
   authorization_id_missing: () =>

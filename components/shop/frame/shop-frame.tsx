@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
+import { Alert, AlertTitle } from "@/components/ui/alert";
 import { ActionForm } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -29,6 +30,7 @@ type HeaderProps = {
 type ShopFrameProps = HeaderProps & {
   /** Whether what is made to order is charged when it leaves. */
   chargesOnDispatch: boolean;
+  isMaintenance: boolean;
   children: ReactNode;
 };
 
@@ -36,16 +38,22 @@ type ShopFrameProps = HeaderProps & {
  * The header and the footer of every shopper page. A page says by `data-header` what its header leaves out (`app/components.css`):
  * prices, if the currency of an order is final, or all but the logo, the language and help.
  */
-export function ShopFrame({ children, chargesOnDispatch, ...header }: ShopFrameProps) {
-  const t = useTranslations("header");
+export function ShopFrame({ children, chargesOnDispatch, isMaintenance, ...header }: ShopFrameProps) {
+  const t = useTranslations();
   return (
     <div className="site">
       <TimeZone />
       <a href="#content" className="skip-link">
-        {t("skip")}
+        {t("header.skip")}
       </a>
       <SiteHeader {...header} />
       <main id="content" className="site-content">
+        {isMaintenance && (
+          <Alert className="mb-6 print:hidden">
+            <AlertTitle>{t("maintenance.title")}</AlertTitle>
+            <p>{t("maintenance.notice")}</p>
+          </Alert>
+        )}
         {children}
       </main>
       <SiteFooter account={header.account} chargesOnDispatch={chargesOnDispatch} />

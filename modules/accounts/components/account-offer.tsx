@@ -1,6 +1,7 @@
 import "server-only";
 
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 
 import { PageForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
@@ -15,9 +16,12 @@ import type { CurrentCustomer } from "@/modules/seam/visitor";
 export async function AccountOffer({
   order: { number, email, charges },
   customer,
+  children,
 }: {
   order: ShopperOrderView;
   customer: CurrentCustomer | undefined;
+  /** What else the account keeps. */
+  children: ReactNode;
 }) {
   const sendsMail = environment.SMTP_URL !== undefined;
   if (charges === null || !sendsMail) return null;
@@ -29,7 +33,10 @@ export async function AccountOffer({
   );
   if (customer !== undefined)
     return customer.email.toLowerCase() === email.toLowerCase() ? (
-      <p className="note print:hidden">{t.rich("signedIn", { email: () => address })}</p>
+      <div className="note gap-3 print:hidden">
+        <p>{t.rich("signedIn", { email: () => address })}</p>
+        {children}
+      </div>
     ) : null;
   return (
     <section aria-labelledby="account-offer" className="note gap-3 p-5 sm:p-6 print:hidden">
@@ -37,6 +44,7 @@ export async function AccountOffer({
         {t("title")}
       </h2>
       <p className="max-w-prose text-pretty">{t.rich("body", { email: () => address })}</p>
+      {children}
       <PageForm action="/account/sign-in/order" method="post">
         <input type="hidden" name="number" value={number} />
         <Button variant="outline">{t("open")}</Button>

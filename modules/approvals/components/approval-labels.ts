@@ -61,6 +61,10 @@ export const approvalNotices = {
     text: "Your account may not decide this any more. Nothing was done.",
     variant: "warning",
   },
+  maintenance: {
+    text: "No money is moved during maintenance. Nothing was done, and the request waits.",
+    variant: "warning",
+  },
   asker_may_not: {
     text: "Who asked may not do this any more. Nothing was done, and the request has ended.",
     variant: "warning",

@@ -73,7 +73,7 @@ export const chargeTexts = {
         title: t("mail.plan_charge_failed.title"),
         paragraphs: [
           t("mail.plan_charge_failed.body", { amount: format(order.total), name }),
-          ...(reason === undefined ? [] : [t(`mail.plan_charge_failed.reason.${reason}`)]),
+          reason === undefined ? t("mail.plan_charge_failed.technical") : t(`failure.${reason}`),
           nextTryOn === null
             ? t("mail.plan_charge_failed.needsCard")
             : t("mail.plan_charge_failed.nextTry", { date: formatDay(nextTryOn, locale) }),
@@ -88,7 +88,14 @@ export const chargeTexts = {
 } satisfies Record<string, PlanMailText>;
 
 /** The reasons that a customer can do something about. */
-const helpfulReasons = ["declined", "insufficient_funds", "expired_card"] as const;
+const helpfulReasons = [
+  "declined",
+  "insufficient_funds",
+  "expired_card",
+  "card_details",
+  "card_refused",
+  "card_unavailable",
+] as const;
 
 function chargeOf({ scheduledCharge }: PlanMail) {
   return required(scheduledCharge, "charge of a mail about it");

@@ -172,13 +172,14 @@ test("an announced charge says day, amount and card", async () => {
 
 test("a charge that failed says when the next try is, and when the plan ends", async () => {
   const { text } = await write("plan_charge_failed", scene.chargeFailed);
-  expect(text).toContain("There was not enough money on the card.");
+  expect(text).toContain("There was not enough money on that card. Nothing was charged.");
   expect(text).toContain("We will try again on January 31, 2027.");
   expect(text).toContain("If the payment is still open on February 28, 2027, the plan ends.");
 });
 
 test("a charge that failed for good says that another card is needed, and leads to the plan", async () => {
   const { html, text } = await write("plan_charge_failed", scene.chargeFailedForGood);
+  expect(text).toContain("Something went wrong at the bank. Nothing was charged.");
   expect(text).toContain("Please choose another card to keep your plan.");
   expect(text).not.toContain("try again");
   expect(load(html)("a.button").attr("href")).toBe(link);

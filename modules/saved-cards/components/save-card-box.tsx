@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useTranslations } from "next-intl";
 
-/** "Save this card for next time", with the terms. Off until the shopper ticks it. */
-export function SaveCardBox() {
+/** "Save this card for next time", with the terms, or those of guests. Off until the shopper ticks it. */
+export function SaveCardBox({ isGuests = false }: { isGuests?: boolean }) {
   const t = useTranslations("savedCards");
   const id = useId();
   return (
@@ -11,6 +11,7 @@ export function SaveCardBox() {
         id={id}
         type="checkbox"
         name="saveCard"
+        value={isGuests ? "guest" : "on"}
         aria-describedby={`${id}-terms`}
         className="mt-0.5 size-4 accent-primary"
       />
@@ -18,6 +19,7 @@ export function SaveCardBox() {
         {t("save")}
       </label>
       <p id={`${id}-terms`} className="col-start-2 leading-relaxed text-pretty text-muted-foreground">
+        {isGuests && `${t("guestTerms")} `}
         {t("terms")}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { currentCustomer } from "@/app/(shop)/current-customer";
+import { readOrderAccess } from "@/app/(shop)/order-access";
 import { paymentServices } from "@/app/composition/payment-services";
 import type { OrderNumber } from "@/lib/ids";
 import { cardToken, type Credential } from "@/lib/payments/pay-order";
@@ -19,13 +20,14 @@ export async function chooseCard({
   number: OrderNumber;
   posted: Readonly<Record<string, unknown>>;
 }): Promise<Result<Credential, CardRefusal>> {
-  const [customer, consent, deps, t] = await Promise.all([
+  const [customer, { shopper }, consent, deps, t] = await Promise.all([
     currentCustomer(),
+    readOrderAccess(),
     readConsentGiven(),
     paymentServices(),
     getTranslations(),
   ]);
-  const request = { number, posted, customerId: customer?.id, consent, t };
+  const request = { number, posted, customerId: customer?.id, shopper, consent, t };
   const typed = cardToken.safeParse(posted);
   let chosen: Credential | undefined = typed.success ? { card: typed.data } : undefined;
   for (const module of modules) {

@@ -161,7 +161,14 @@ export default async function OrderPage(props: Props) {
               >
                 {part.notice}
               </OrderStatus>
-              {ReceiptOffer && <ReceiptOffer order={order} customer={customer} />}
+              {ReceiptOffer && (
+                <ReceiptOffer order={order} customer={customer}>
+                  {modulePages.map(
+                    ({ ReceiptOfferPart }, index) =>
+                      ReceiptOfferPart && <ReceiptOfferPart key={index} number={number} db={db} />,
+                  )}
+                </ReceiptOffer>
+              )}
             </div>
             <div className="grid gap-6">
               {receipt}
@@ -179,15 +186,18 @@ export default async function OrderPage(props: Props) {
 
 /** All that the page shows of the database. */
 async function readPage(props: Props) {
-  const [{ number, order, step }, customer, cart] = await Promise.all([
+  const [{ number, order, step }, customer, { shopper }, cart] = await Promise.all([
     openOrder(props),
     currentCustomer(),
+    readOrderAccess(),
     readCart(),
   ]);
   if (order === undefined) notFound();
   const [part, otherCards] = await Promise.all([
     readPart(order, customer?.id),
-    step === "payment" ? readOtherCards?.({ number, customerId: customer?.id }, await services()) : undefined,
+    step === "payment"
+      ? readOtherCards?.({ number, customerId: customer?.id, shopper }, await services())
+      : undefined,
   ]);
   const mayGoBack = cart.order === number;
   const isBuyNow = mayGoBack && cart.buyNow !== undefined;

@@ -72,6 +72,8 @@ async function describeProblem(problem: Exclude<CardRefusal, { kind: "order_expi
       return problem.message;
     case "saved_card_gone":
       return t("pay.cardGone");
+    case "maintenance":
+      return t("maintenance.refused");
     case "paused":
       return t("pay.paused", { seconds: problem.retryAfterSeconds });
     case "limit_reached":

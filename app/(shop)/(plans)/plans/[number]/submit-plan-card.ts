@@ -47,6 +47,8 @@ export async function submitPlanCard(_: string | undefined, form: FormData): Pro
       return redirect(`/account/plans/${number}?change=not-possible` as Route);
     case "invalid_card":
       return t("savedCards.notTaken");
+    case "maintenance":
+      return t("maintenance.refused");
     case "paused":
       return t("plans.cardPaused", { seconds: changed.error.retryAfterSeconds });
     case "limit_reached":

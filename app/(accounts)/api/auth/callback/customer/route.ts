@@ -10,6 +10,7 @@ import { customerSessionSeconds } from "@/modules/accounts/sessions";
 import { safeReturnPath } from "@/modules/accounts/sign-in-requests";
 
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
+import { customerSignedIn } from "@/app/composition/customer-signed-in";
 import { paymentServices } from "@/app/composition/payment-services";
 import { clientAddress } from "@/app/composition/services";
 import { authorizeCustomer } from "@/modules/accounts/authorize-customer";
@@ -54,7 +55,7 @@ async function customerAuthOptions(): Promise<NextAuthOptions> {
         authorize: (credentials, { headers }) =>
           authorizeCustomer(
             { credentials, userAgent: headers?.["user-agent"], client: { address, shopperId } },
-            deps,
+            { ...deps, customerSignedIn },
           ),
       }),
     ],

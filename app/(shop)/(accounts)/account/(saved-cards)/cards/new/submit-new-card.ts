@@ -51,6 +51,8 @@ async function describeProblem(problem: SaveCardError): Promise<string> {
   switch (problem.kind) {
     case "invalid_card":
       return t("notTaken");
+    case "maintenance":
+      return (await getTranslations("maintenance"))("refused");
     case "paused":
       return t("paused", { seconds: problem.retryAfterSeconds });
     case "limit_reached":

@@ -1,0 +1,21 @@
+import { getTranslations } from "next-intl/server";
+
+import type { Database } from "@/lib/db/database";
+import { guestConsentVersion } from "@/modules/saved-cards/card-consent";
+import { confirmedBefore } from "@/modules/saved-cards/guest-card";
+
+/** Says until when the account of a receipt saves the card of a guest with it, or that it has. */
+export async function GuestCardNote({ number, db }: { number: string; db: Database }) {
+  const agreement = await db.agreement.findFirst({
+    where: {
+      consentVersion: guestConsentVersion,
+      state: { not: "ENDED" },
+      payments: { some: { status: "APPROVED", order: { number } } },
+    },
+    select: { state: true, consentAt: true },
+  });
+  if (agreement === null) return null;
+  const t = await getTranslations("savedCards");
+  const { state, consentAt } = agreement;
+  return <p>{state === "ACTIVE" ? t("guestSaved") : t("guestNote", { date: confirmedBefore(consentAt) })}</p>;
+}
