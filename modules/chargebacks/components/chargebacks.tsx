@@ -35,17 +35,14 @@ export function ChargebackSums({
     ["Without a day for evidence", String(undated.length)],
   ];
   return (
-    <Card aria-label="Open chargebacks">
-      <CardContent>
-        <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {figures.map(([name, text]) => (
-            <div key={name} className="grid content-start gap-1">
-              <dt className="text-sm text-muted-foreground">{name}</dt>
-              <dd className="text-lg font-semibold tabular-nums">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </CardContent>
+    <Card aria-label="Open chargebacks" className="overflow-hidden">
+      <dl className="figures lg:grid-cols-4">
+        {figures.map(([name, text]) => (
+          <Fact key={name} term={name}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
     </Card>
   );
 }
