@@ -6,15 +6,16 @@ import { confirmedBefore } from "@/modules/saved-cards/guest-card";
 
 /** Says until when the account of a receipt saves the card of a guest with it, or that it has. */
 export async function GuestCardNote({ number, db }: { number: string; db: Database }) {
-  const agreement = await db.agreement.findFirst({
+  const payment = await db.payment.findFirst({
     where: {
-      consentVersion: guestConsentVersion,
-      state: { not: "ENDED" },
-      payments: { some: { status: "APPROVED", order: { number } } },
+      status: "APPROVED",
+      order: { number },
+      agreement: { consentVersion: guestConsentVersion, state: { not: "ENDED" } },
     },
-    select: { state: true, consentAt: true },
+    select: { agreement: { select: { state: true, consentAt: true } } },
   });
-  if (agreement === null) return null;
+  const agreement = payment?.agreement;
+  if (!agreement) return null;
   const t = await getTranslations("savedCards");
   const { state, consentAt } = agreement;
   return <p>{state === "ACTIVE" ? t("guestSaved") : t("guestNote", { date: confirmedBefore(consentAt) })}</p>;
