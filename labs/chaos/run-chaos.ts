@@ -2,7 +2,7 @@ import { collectBankCalls } from "./bank-calls";
 import type { ChaosResult } from "./chaos-result";
 import { startChaosStack } from "./chaos-stack";
 import { compareAfterRun } from "./compare-after-run";
-import { compareGoods } from "./compare-goods";
+import { compareGoods, leaveLastPieces } from "./compare-goods";
 import { addFaults, removeFaults } from "./faults";
 import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
@@ -35,6 +35,7 @@ export async function runChaos({
 }): Promise<ChaosResult> {
   const stack = await startChaosStack({ seed, gatewayTimeoutMs });
   const { instances, workers, consoleUrl } = stack;
+  await leaveLastPieces(stack.databaseUrl);
   await addFaults(consoleUrl, { lateMs: gatewayTimeoutMs + 300 });
   const receivedMails = await collectReceivedMails(consoleUrl);
   const bankCalls = await collectBankCalls(consoleUrl);
