@@ -143,8 +143,9 @@ test.skipIf(!hasPromtool)(`each alert fires for what it is named after, and no o
   expect(await checkAlerts(shopAlerts, { before, after }, fires)).toContain("SUCCESS");
 
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
-  const gone = { ...readSamples(await readMetrics({ ...shop.deps, ...watched, db })), ...reached(1) };
-  const noDatabase = { DatabaseDown: [{}] };
+  const breaker = { ...shop.deps.breaker, pause: () => ({ kind: "maintenance" as const }) };
+  const gone = readSamples(await readMetrics({ ...shop.deps, ...watched, db, breaker }));
+  const noDatabase = { DatabaseDown: [{}], MaintenanceLong: [{}] };
   expect(await checkAlerts(shopAlerts, { before: gone, after: gone }, noDatabase)).toContain("SUCCESS");
 
   const bad = hosts({ lag: 90, free: 0.05, days: 7, answers: 0 });

@@ -9,17 +9,18 @@ type GuestCardNoteProps = { order: Pick<ShopperOrderView, "number" | "email">; d
 
 /** Says until when the account of a receipt saves the card of a guest with it, or that it has. */
 export async function GuestCardNote({ order: { number, email }, db }: GuestCardNoteProps) {
-  const agreement = await db.agreement.findFirst({
+  // Staff may have corrected the order's address since: the card is not that account's.
+  const customer = { email: email.toLowerCase() };
+  const payment = await db.payment.findFirst({
     where: {
-      consentVersion: guestConsentVersion,
-      state: { not: "ENDED" },
-      // Staff may have corrected the order's address since: the card is not that account's.
-      customer: { email: email.toLowerCase() },
-      payments: { some: { status: "APPROVED", order: { number } } },
+      status: "APPROVED",
+      order: { number },
+      agreement: { consentVersion: guestConsentVersion, state: { not: "ENDED" }, customer },
     },
-    select: { state: true, consentAt: true },
+    select: { agreement: { select: { state: true, consentAt: true } } },
   });
-  if (agreement === null) return null;
+  const agreement = payment?.agreement;
+  if (!agreement) return null;
   const t = await getTranslations("savedCards");
   const { state, consentAt } = agreement;
   return <p>{state === "ACTIVE" ? t("guestSaved") : t("guestNote", { date: confirmedBefore(consentAt) })}</p>;
