@@ -50,10 +50,7 @@ export default async function ChargebackPage({ params, searchParams }: Props) {
           )}
         </p>
       </div>
-      <StatusMessage>
-        {/* A new element each time, so that the second of two is announced, too. */}
-        {saved !== undefined && <span key={String(saved)}>Recorded.</span>}
-      </StatusMessage>
+      <StatusMessage>{saved !== undefined && "Recorded."}</StatusMessage>
       <div className={mayAct ? "with-actions" : undefined}>
         {mayAct && (
           <div>
