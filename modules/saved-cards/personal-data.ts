@@ -33,7 +33,15 @@ export const cardData: PersonalData = {
         email: { not: { startsWith: erased } },
         sessions: { none: {} },
         orders: { none: {} },
-        agreements: { some: {}, every: { state: "ENDED", activatedAt: null, consentAt: { lt: before } } },
+        agreements: {
+          some: {},
+          every: {
+            state: "ENDED",
+            activatedAt: null,
+            consentAt: { lt: before },
+            payments: { none: { chargebackOpen: true } },
+          },
+        },
       },
       select: { id: true },
     });
