@@ -27,16 +27,21 @@ export type EmbeddedPostgres = {
  * Starts the PostgreSQL of the npm packages with its data in `.data/<name>`, or connects to one that runs on that data.
  *
  * Creates the data folder and the database `shop` if they are missing. The server listens on the loopback address
- * only and trusts every client there. A taken port is a `CommandError`; without a port, a free one is chosen.
+ * only and trusts every client there. A taken port is a `CommandError`; without a port, a free one is chosen. `programs` is the
+ * folder of another PostgreSQL than that of the npm packages.
  */
 export async function startEmbeddedPostgres({
   name,
   port,
+  programs,
 }: {
   name: string;
   port?: number;
+  programs?: string;
 }): Promise<EmbeddedPostgres> {
-  const installation = await locatePostgres();
+  const { data, ...packaged } = await locatePostgres();
+  const others = programs && { initdb: join(programs, "initdb"), pgCtl: join(programs, "pg_ctl") };
+  const installation = { data, ...(others || packaged) };
   const folder = join(installation.data, name);
   const running = await runningPort(installation, folder);
   if (running !== undefined) {

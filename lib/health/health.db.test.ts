@@ -127,6 +127,7 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
   expect(Object.fromEntries(metrics)).toMatchObject({
     shop_database_up: 1,
     'shop_payments_paused{reason="bank_down"}': 0,
+    'shop_payments_paused{reason="maintenance"}': 0,
     'shop_payments_last_day{outcome="paid"}': 1,
     'shop_payments_last_day{outcome="outcome_unknown"}': 1,
     shop_unknown_outcomes: 1,

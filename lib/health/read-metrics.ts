@@ -33,7 +33,7 @@ function pausedPayments(breaker: Deps["breaker"]): Registry {
   const registry = new Registry();
   const paused = new Gauge({
     name: "shop_payments_paused",
-    help: "Whether this instance takes no new payments because the bank is down or for maintenance",
+    help: "Whether this instance takes no new payments, because the bank is down or for maintenance",
     labelNames: ["reason"] as const,
     registers: [registry],
   });
