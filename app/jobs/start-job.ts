@@ -3,6 +3,7 @@ import type { PgBoss } from "pg-boss";
 
 import { processServices } from "@/app/composition/process-services";
 import { shopLog } from "@/lib/log/log";
+import { inSpan } from "@/lib/monitor/span";
 import { modules } from "@/modules/server";
 import type { ShopJob } from "@/modules/seam/shop-module";
 import { createQueue } from "./create-queue";
@@ -26,7 +27,9 @@ export async function startJob(boss: PgBoss, job: ShopJob, signal: AbortSignal):
     for (const { id } of runs) {
       const runLog = log.with({ requestId: id });
       try {
-        await run({ signal, modules }, processServices(runLog));
+        await inSpan(`job ${name}`, { job: name, requestId: id }, () =>
+          run({ signal, modules }, processServices(runLog)),
+        );
       } catch (error) {
         runLog.error({ error }, "job failed");
         throw error;

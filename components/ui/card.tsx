@@ -22,7 +22,7 @@ export function CardContent({ className, ...props }: ComponentProps<"div">) {
   return <div className={clsx("card-content", className)} {...props} />;
 }
 
-/** A term and its value, in a list of the class `facts`. */
+/** A term and its value, in a list of the class `facts` or `fact-table`. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

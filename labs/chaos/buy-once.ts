@@ -4,7 +4,7 @@ import type { JourneyContext } from "./journey-context";
 import { openPage, tryOnce } from "./journey-pages";
 import { moveMoney } from "./move-money";
 import { placeOrderWithRetries } from "./place-order-with-retries";
-import { offersToPay, pressPay } from "./press-pay";
+import { offersToPay, pressPay, type Saves } from "./press-pay";
 
 const priceLists = ["us", "jp", "kw"] as const;
 
@@ -16,7 +16,7 @@ const priceLists = ["us", "jp", "kw"] as const;
 export async function buyOnce(
   context: JourneyContext,
   shopper: HttpBrowser,
-  { email, saves = false }: { email?: string; saves?: boolean } = {},
+  { email, saves }: { email?: string; saves?: Saves } = {},
 ): Promise<void> {
   const { random, count, remember } = context;
   const priceList = random.pick(priceLists);

@@ -4,6 +4,7 @@ import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { compareGoods } from "./compare-goods";
+import { lastPieces } from "./place-order-with-retries";
 
 const by = "ada@example.com";
 
@@ -13,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function paidOrder() {
+async function paidOrder(productId?: string) {
   const order = await shop.order(900n);
   await shop.line(order.id);
+  if (productId !== undefined)
+    await shop.db.orderLine.updateMany({ where: { orderId: order.id }, data: { productId } });
   await shop.pay(order.number);
   return order;
 }
@@ -37,4 +40,13 @@ test("the comparison of goods and money finds nothing in a shop that follows its
   await moveMoney({ kind: "REFUND", number, amountMinor: 900, revision, by }, shop.deps);
   await shop.db.dispatch.create({ data: { orderId: id, dispatchedBy: by } });
   expect(await failures()).toContainEqual(expect.stringContaining("after its money had gone back"));
+});
+
+test("the comparison finds a last piece that was paid for twice", async () => {
+  const first = await paidOrder();
+  const { productId } = await shop.db.orderLine.findFirstOrThrow({ where: { orderId: first.id } });
+  await shop.db.product.update({ where: { id: productId }, data: { slug: lastPieces[0] } });
+  expect(await failures()).not.toContainEqual(expect.stringContaining("one piece"));
+  await paidOrder(productId);
+  expect(await failures()).toContainEqual(expect.stringContaining("one piece, and 2 were paid for"));
 });

@@ -1,5 +1,6 @@
 import { queryDatabase } from "@/tools/query-database";
 import type { ChaosPart } from "./chaos-result";
+import { lastPieces } from "./place-order-with-retries";
 import { table } from "./tables";
 
 type Finding = { finding: string };
@@ -28,27 +29,41 @@ const withoutMoney = `
     FROM operation op WHERE op.payment_id = p.id AND op.state = 'SUCCEEDED'
   ) x WHERE x.voided OR x.refunded >= x.authorized`;
 
+/** Products of which more pieces were paid for than there were. */
+const oversold = `
+  SELECT 'of ' || p.slug || ' there was one piece, and ' || sum(l.quantity) || ' were paid for' AS finding
+  FROM order_line l JOIN product p ON p.id = l.product_id JOIN payment pay ON pay.order_id = l.order_id AND pay.latest
+  WHERE p.slug = ANY ($1) AND pay.status = 'APPROVED' AND NOT pay.voided GROUP BY p.slug HAVING sum(l.quantity) > 1`;
+
 const counts = `
   SELECT (SELECT count(*) FROM dispatch)::int AS dispatches, (SELECT coalesce(sum(quantity), 0) FROM dispatch_line)::int AS sent,
     (SELECT coalesce(sum(unsent), 0) FROM refund_line)::int AS unsent,
-    (SELECT coalesce(sum(quantity - unsent), 0) FROM refund_line)::int AS back`;
+    (SELECT coalesce(sum(quantity - unsent), 0) FROM refund_line)::int AS back,
+    (SELECT count(*) FROM product WHERE slug = ANY ($1) AND stock = 0)::int AS "lastSold"`;
 
-type Counts = { dispatches: number; sent: number; unsent: number; back: number };
+/** Leaves one piece of each of these products. */
+export async function leaveLastPieces(databaseUrl: string): Promise<void> {
+  await queryDatabase(databaseUrl, "UPDATE product SET stock = 1 WHERE slug = ANY ($1)", [lastPieces]);
+}
 
-/** Whether goods followed money: nothing left that was refunded first. */
+type Counts = { dispatches: number; sent: number; unsent: number; back: number; lastSold: number };
+
+/** Whether goods followed money: nothing left that was refunded first, and no last piece was sold twice. */
 export async function compareGoods(databaseUrl: string): Promise<ChaosPart> {
   const findings = await Promise.all([
     queryDatabase<Finding>(databaseUrl, pieces),
     queryDatabase<Finding>(databaseUrl, withoutMoney),
+    queryDatabase<Finding>(databaseUrl, oversold, [lastPieces]),
   ]);
-  const [found] = await queryDatabase<Counts>(databaseUrl, counts);
-  const { dispatches = 0, sent = 0, unsent = 0, back = 0 } = found ?? {};
+  const [found] = await queryDatabase<Counts>(databaseUrl, counts, [lastPieces]);
+  const { dispatches = 0, sent = 0, unsent = 0, back = 0, lastSold = 0 } = found ?? {};
   const failures = findings.flatMap((rows) => rows.map(({ finding }) => finding));
   return {
     failures,
     gaps: [
       ...(dispatches === 0 ? ["nothing was dispatched"] : []),
       ...(unsent === 0 ? ["no piece was refunded before it was sent"] : []),
+      ...(lastSold === 0 ? ["no last piece was sold"] : []),
     ],
     tables: [
       table(
@@ -58,6 +73,7 @@ export async function compareGoods(databaseUrl: string): Promise<ChaosPart> {
           ["pieces that were sent", sent],
           ["pieces refunded and not to be sent", unsent],
           ["pieces refunded and sent", back],
+          ["last pieces that were sold", `${lastSold} of ${lastPieces.length}`],
           ["contradictions", failures.length],
         ],
       ),

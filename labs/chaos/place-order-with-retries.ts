@@ -4,6 +4,15 @@ import { hasField, onInstance, openPage, tryOnce } from "./journey-pages";
 
 const products = ["stoneware-vase", "walnut-lounge-chair"] as const;
 
+/** Of each there is one piece, for the whole run. */
+export const lastPieces = [
+  "brass-desk-lamp",
+  "ash-stool",
+  "linen-throw",
+  "wool-rug",
+  "oak-dining-table",
+] as const;
+
 /** Half of the orders have none. */
 const discountCodes = ["", "WELCOME10", "", "TENOFF", "", "FREESHIP"] as const;
 
@@ -26,10 +35,19 @@ export async function placeOrderWithRetries(
   shopper: HttpBrowser,
   email = customer.email,
 ): Promise<string | undefined> {
-  const { shopUrls, random } = context;
-  const product = await openPage(context, shopper, `/products/${random.pick(products)}`);
+  const { shopUrls, random, count } = context;
+  const isLast = random.chance(25);
+  const product = await openPage(
+    context,
+    shopper,
+    `/products/${random.pick(isLast ? lastPieces : products)}`,
+  );
   if (product === undefined) return undefined;
-  const quantity = String(1 + random.below(3));
+  if (!hasField(product, "productId")) {
+    count("sold out");
+    return undefined;
+  }
+  const quantity = isLast ? "1" : String(1 + random.below(3));
   await tryOnce(context, () => shopper.submit(product, "productId", { quantity }));
   const checkout = await openPage(context, shopper, "/checkout");
   if (checkout === undefined || !hasField(checkout, "idempotencyKey")) return undefined;

@@ -18,6 +18,9 @@ const cards = [
   "4508750015741902",
 ];
 
+/** The value of the box that saves a card: of customers, and of guests. */
+export type Saves = "on" | "guest";
+
 /** Whether a page offers to pay, with a typed or with a saved card. */
 export function offersToPay(page: HtmlPage): boolean {
   return hasField(page, "token") || hasField(page, "savedCardId");
@@ -26,20 +29,20 @@ export function offersToPay(page: HtmlPage): boolean {
 /**
  * Presses Pay on the page of an order: once, twice at once, in two tabs, with a refresh meanwhile, or once more after it.
  *
- * A page with saved cards is paid with the one that it has chosen. `saves` is whether a typed card is saved.
+ * A page with saved cards is paid with the one that it has chosen. `saves` is by whom a typed card is saved.
  */
 export async function pressPay(
   context: JourneyContext,
   shopper: HttpBrowser,
   page: HtmlPage,
-  { saves = false } = {},
+  { saves }: { saves?: Saves } = {},
 ): Promise<void> {
   const { shopUrls, consoleUrl, random, count } = context;
   const press = async (from: HtmlPage, shopUrl = random.pick(shopUrls)) => {
     const saved = hasField(from, "savedCardId");
     if (saved) count("a saved card is used");
     const card = saved ? {} : await createCardToken(consoleUrl, random.pick(cards));
-    const save: Record<string, string> = saves && !saved ? { saveCard: "on" } : {};
+    const save: Record<string, string> = saves && !saved ? { saveCard: saves } : {};
     const field = saved ? "savedCardId" : "token";
     const next = await tryOnce(context, () =>
       shopper.submit(onInstance(from, shopUrl), field, { ...card, ...save }),

@@ -2,6 +2,7 @@ import type { ChaosPart } from "@/labs/chaos/chaos-result";
 import { countsTable, table } from "@/labs/chaos/tables";
 import type { LabPart } from "@/labs/chaos/lab-part";
 import { comparePlansWithLedger, type PlanComparison } from "./compare-plans-with-ledger";
+import { runExpressJourney } from "./express-journey";
 import { planHistory } from "./history-plans";
 import { readPlanBooks, readPlans } from "./read-plans";
 import { type PlansRun, runPlans } from "./run-plans";
@@ -11,6 +12,7 @@ const shortMoves = 7;
 
 /** A longer run sells more plans and moves the clock further. */
 export const plansPart: LabPart = {
+  journey: { share: 10, run: runExpressJourney },
   readPlans,
   history: planHistory,
   async runChaos({ runs, seed, moves = runs < 400 ? shortMoves : 40, stack, reconciliation }) {

@@ -6,7 +6,7 @@ import { hasField, openPage, tryOnce } from "@/labs/chaos/journey-pages";
 import { signInCustomer } from "./sign-in-customer";
 
 /** A customer who is already signed in has most journeys, because one address may ask for 120 mails an hour. */
-const mostCustomers = 60;
+export const mostCustomers = 60;
 
 const cards = ["5123450000000107", "5123450000000107", "5123450000000008", "4508750015742603"];
 
@@ -19,7 +19,7 @@ export async function runCustomerJourney(context: JourneyContext): Promise<void>
   for (let act = 0; act < acts; act += 1) {
     const choice = random.below(10);
     if (choice < 6) {
-      const saves = random.chance(70);
+      const saves = random.chance(70) ? "on" : undefined;
       await buyOnce(context, customer.browser, { email: customer.email, saves });
     } else if (choice < 8) await saveInAccount(context, customer);
     else await removeCard(context, customer);

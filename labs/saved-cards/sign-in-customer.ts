@@ -9,11 +9,17 @@ import { hasField, openPage, tryOnce } from "@/labs/chaos/journey-pages";
 /** Milliseconds that the mail with the code has to arrive: it may meet a fault of the mail server. */
 const patience = 8_000;
 
-/** Signs a new customer in with the code of the mail; undefined if no mail came or a page did not. */
-export async function signInCustomer(context: JourneyContext): Promise<Customer | undefined> {
+/** Somebody with an address and a browser of their own. */
+export function newPerson(): Customer {
+  return { email: `chaos-${randomUUID()}@example.com`, browser: new HttpBrowser() };
+}
+
+/** Signs a customer in, a new one in a new browser, with the code of the mail; undefined if no mail came or a page did not. */
+export async function signInCustomer(
+  context: JourneyContext,
+  { email, browser }: Customer = newPerson(),
+): Promise<Customer | undefined> {
   const { consoleUrl } = context;
-  const email = `chaos-${randomUUID()}@example.com`;
-  const browser = new HttpBrowser();
   const asked = await openPage(context, browser, "/account/sign-in?callbackUrl=/account/cards");
   if (asked === undefined) return undefined;
   const form = await tryOnce(context, () => browser.submit(asked, "email", { email }));

@@ -127,7 +127,7 @@ function readAccount(id: string, db: Database) {
       email: true,
       createdAt: true,
       cards: {
-        where: { endedAt: null },
+        where: { endedAt: null, agreements: { some: { state: "ACTIVE" } } },
         orderBy: { createdAt: "desc" },
         select: { brand: true, last4: true, expiryMonth: true, expiryYear: true },
       },

@@ -19,6 +19,7 @@ import {
   type Samples,
 } from "@/testing/check-alerts";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { underMaintenance } from "@/testing/under-maintenance";
 import { freePort } from "@/tools/free-port";
 import { readMetrics } from "./read-metrics";
 
@@ -27,7 +28,7 @@ const [shopAlerts, hostAlerts] = [`${folder}/alerts/shop.yml`, `${folder}/alerts
 const needs = "(promtool, of Debian's package prometheus)";
 
 let shop: TestShop;
-/** What a shop says that works, and the same shop with every trouble at once. */
+/** What a shop says that works and is under maintenance, and the same shop with every trouble at once. */
 let [works, troubled] = ["", ""];
 
 const watched = { watchedJobs: ["sweep"] };
@@ -41,7 +42,7 @@ beforeAll(async () => {
   for (const job of ["sweep", "worker"]) await recordJobPass(job, shop.deps);
   await shop.pay((await shop.order(900n)).number);
   await shop.db.mail.deleteMany();
-  works = await readMetrics({ ...shop.deps, ...watched });
+  works = await readMetrics({ ...underMaintenance(shop.deps), ...watched });
 
   const lost = await shop.order(700n);
   await shop.fault("pay", "commit_then_drop");
@@ -58,7 +59,8 @@ beforeAll(async () => {
   await db.$executeRaw`UPDATE "operation" SET "opened_at" = now() - interval '2 days' WHERE "state" = 'UNKNOWN'`;
   await db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '10 minutes'`;
   await shop.deps.db.$executeRaw`UPDATE "pgboss"."job" SET "start_after" = now() - interval '1 hour'`;
-  const breaker = { ...shop.deps.breaker, pausedFor: () => 12 };
+  const pause = () => ({ kind: "paused", retryAfterSeconds: 12 }) as const;
+  const breaker = { ...shop.deps.breaker, pause };
   troubled = await readMetrics({ ...shop.deps, ...watched, breaker });
 });
 afterAll(() => shop.stop());
@@ -74,6 +76,7 @@ const hosts = ({ lag = 0, free = 0.5, days = 60, answers = 1 } = {}): Samples =>
   'node_filesystem_size_bytes{job="node",instance="web",mountpoint="/",fstype="ext4"}': 1e9,
   'probe_ssl_earliest_cert_expiry{job="shop-public",instance="public"}': days * 86_400,
   'probe_success{job="shop-public",instance="public"}': answers,
+  'up{job="postgres",instance="standby"}': answers,
 });
 
 test("every metric of the shop in alerts and dashboard is exported under that name", async () => {
@@ -118,17 +121,21 @@ const fires = {
   DependencyProblem: [{ dependency: "gateway", problem: "gateway_unreachable" }],
 };
 const hostFires = {
+  ExporterDown: [{ job: "postgres", instance: "standby" }],
   ReplicaLate: [{ instance: "standby" }],
   DiskFillsUp: [{ job: "node", instance: "web", mountpoint: "/", fstype: "ext4" }],
   CertificateEnds: [{ job: "shop-public", instance: "public" }],
   ShopNotReachable: [{ job: "shop-public", instance: "public" }],
 };
 
-test.skipIf(!hasPromtool)(`no alert fires for a shop that works ${needs}`, async () => {
-  const before = { ...readSamples(works), ...reached(1) };
-  expect(await checkAlerts(shopAlerts, { before, after: before }, {})).toContain("SUCCESS");
-  expect(await checkAlerts(hostAlerts, { before: hosts(), after: hosts() }, {})).toContain("SUCCESS");
-});
+test.skipIf(!hasPromtool)(
+  `no alert fires for a shop that works, nor for its maintenance ${needs}`,
+  async () => {
+    const before = { ...readSamples(works), ...reached(1) };
+    expect(await checkAlerts(shopAlerts, { before, after: before }, {})).toContain("SUCCESS");
+    expect(await checkAlerts(hostAlerts, { before: hosts(), after: hosts() }, {})).toContain("SUCCESS");
+  },
+);
 
 test.skipIf(!hasPromtool)(`each alert fires for what it is named after, and no other ${needs}`, async () => {
   const before = { ...readSamples(works), ...reached(1) };
@@ -136,8 +143,9 @@ test.skipIf(!hasPromtool)(`each alert fires for what it is named after, and no o
   expect(await checkAlerts(shopAlerts, { before, after }, fires)).toContain("SUCCESS");
 
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
-  const gone = { ...readSamples(await readMetrics({ ...shop.deps, ...watched, db })), ...reached(1) };
-  const noDatabase = { DatabaseDown: [{}] };
+  const breaker = { ...shop.deps.breaker, pause: () => ({ kind: "maintenance" as const }) };
+  const gone = readSamples(await readMetrics({ ...shop.deps, ...watched, db, breaker }));
+  const noDatabase = { DatabaseDown: [{}], MaintenanceLong: [{}] };
   expect(await checkAlerts(shopAlerts, { before: gone, after: gone }, noDatabase)).toContain("SUCCESS");
 
   const bad = hosts({ lag: 90, free: 0.05, days: 7, answers: 0 });

@@ -126,7 +126,8 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
   );
   expect(Object.fromEntries(metrics)).toMatchObject({
     shop_database_up: 1,
-    shop_payments_paused: 0,
+    'shop_payments_paused{reason="bank_down"}': 0,
+    'shop_payments_paused{reason="maintenance"}': 0,
     'shop_payments_last_day{outcome="paid"}': 1,
     'shop_payments_last_day{outcome="outcome_unknown"}': 1,
     shop_unknown_outcomes: 1,
@@ -152,7 +153,7 @@ test("metrics say that the database is down instead of failing", async () => {
     db,
     breaker: { ...shop.deps.breaker, pause: () => ({ kind: "maintenance" }) },
   });
-  expect(metrics).toContain("shop_payments_paused 1");
+  expect(metrics).toContain('shop_payments_paused{reason="maintenance"} 1');
   expect(metrics).toContain("shop_database_up 0");
   expect(metrics).not.toContain("shop_unknown_outcomes");
 });

@@ -33,10 +33,13 @@ function pausedPayments(breaker: Deps["breaker"]): Registry {
   const registry = new Registry();
   const paused = new Gauge({
     name: "shop_payments_paused",
-    help: "Whether this instance takes no new payments because the bank is down or for maintenance",
+    help: "Whether this instance takes no new payments, because the bank is down or for maintenance",
+    labelNames: ["reason"] as const,
     registers: [registry],
   });
-  paused.set(breaker.pause() === undefined ? 0 : 1);
+  const kind = breaker.pause()?.kind;
+  paused.set({ reason: "bank_down" }, kind === "paused" ? 1 : 0);
+  paused.set({ reason: "maintenance" }, kind === "maintenance" ? 1 : 0);
   return registry;
 }
 

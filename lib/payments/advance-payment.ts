@@ -1,6 +1,7 @@
 import "server-only";
 import type { CardToken } from "@/lib/gateway/gateway";
 import { type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
+import { inSpan } from "@/lib/monitor/span";
 import { type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import { type ClosedOperation, closeOperation, closeStaleOperation } from "./close-operation";
 import type { Deps } from "./deps";
@@ -83,6 +84,13 @@ export async function performOperations(
   deps: Deps,
   card?: CardToken,
 ): Promise<Progress> {
+  const { id: paymentId, gatewayOrderId } = opened.payment;
+  const [, orderNumber] = /^(\w{4}-\w{1,4})-\d+$/.exec(gatewayOrderId) ?? [];
+  const ids = { paymentId, gatewayOrderId, ...(orderNumber !== undefined && { orderNumber }) };
+  return inSpan(`payment ${opened.operation.kind}`, ids, () => performAll(opened, deps, card));
+}
+
+async function performAll(opened: OpenedOperation, deps: Deps, card?: CardToken): Promise<Progress> {
   const { requestedBy } = opened.operation;
   let current = opened;
   let bank: BankContact = "not_asked";

@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/database";
 import type { AgreementTerms, CardToken, Exchange, TransactionAnswer } from "@/lib/gateway/gateway";
 import { openSealed, type SealingKeys } from "./sealing";
 import { countGatewayCall } from "@/lib/monitor/gateway-calls";
+import { inSpan } from "@/lib/monitor/span";
 import { storedMoney } from "@/lib/money/money";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "./deps";
@@ -38,13 +39,17 @@ export async function performOperation(
   const { payment, operation } = opened;
   const prepared = await prepare(opened, deps);
   const started = Date.now();
-  const result = prepared.ok
-    ? await send(opened, prepared.value, deps, card)
-    : notSent(opened, prepared.error);
+  const ids = { gatewayOrderId: payment.gatewayOrderId, paymentId: payment.id, operationId: operation.id };
+  const result = await inSpan(`gateway ${operation.kind}`, { ...ids, kind: operation.kind }, async (end) => {
+    const ended = prepared.ok
+      ? await send(opened, prepared.value, deps, card)
+      : notSent(opened, prepared.error);
+    end({ state: ended.state, reason: ended.reason });
+    return ended;
+  });
   const durationMs = Date.now() - started;
   countGatewayCall(operation.kind, result.state, durationMs);
   const { state, reason } = result;
-  const ids = { gatewayOrderId: payment.gatewayOrderId, paymentId: payment.id, operationId: operation.id };
   deps.log.info({ ...ids, kind: operation.kind, state, reason, durationMs }, "operation");
   return result;
 }

@@ -4,6 +4,8 @@ import { createTranslator } from "next-intl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { catalogues, type Translations } from "@/lib/i18n/catalogues";
+import { correctOrder } from "@/lib/back-office/correct-order";
+import { readCustomer } from "@/lib/back-office/read-customer";
 import { customerIdSchema, operationIdSchema } from "@/lib/ids";
 import { payOrder } from "@/lib/payments/pay-order";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
@@ -14,6 +16,7 @@ import { mintSignIn } from "@/modules/accounts/sign-in-secrets";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
 import { guestConsentVersion } from "./card-consent";
+import { GuestCardNote } from "./components/guest-card-note";
 import { readExpressOptions } from "./express-options";
 import { forgetGuestCards, maySaveAsGuest } from "./guest-card";
 import { listSavedCards } from "./list-saved-cards";
@@ -120,7 +123,28 @@ test("who receives the mail elsewhere has the order and never the card, nor its 
   expect((await signIn(guest.email, undefined)).cards).toEqual([]);
   expect(await readExpressOptions(stranger, shop.deps)).toBeUndefined();
   expect(await guest.read()).toMatchObject({ state: "PENDING" });
+  const staffRead = () => readCustomer(guest.order, shop.deps);
+  expect(await staffRead()).toMatchObject({ cards: [] });
   expect((await signIn(guest.email, guest.shopper)).cards).toEqual(["0107"]);
+  expect(await staffRead()).toMatchObject({ cards: [{ last4: "0107" }] });
+});
+
+test("an order whose address staff have corrected saves its card with neither address, and its receipt says so", async () => {
+  const guest = await payAsGuest();
+  const email = `corrected-${randomUUID()}@example.com`;
+  const { id, number } = guest.order;
+  const { revision, ...placed } = await shop.db.order.findUniqueOrThrow({ where: { id } });
+  const { phone, name, addressLine1, addressLine2, city, postalCode } = placed;
+  const typed = { email, name, addressLine1, city, phone: phone ?? "", addressLine2: addressLine2 ?? "" };
+  const corrected = { ...typed, postalCode: postalCode ?? "" };
+  const by = "ada@example.com";
+  const correction = { number, typed: corrected, reason: "A call", revision, by };
+  expect(await correctOrder(correction, shop.deps)).toMatchObject({ ok: true });
+  const order = { number, email };
+  expect(await GuestCardNote({ order, db: shop.deps.db })).toBeNull();
+  expect((await signIn(guest.email, guest.shopper)).cards).toEqual([]);
+  expect((await signIn(email, guest.shopper)).cards).toEqual([]);
+  expect(await guest.read()).toMatchObject({ state: "PENDING" });
 });
 
 test("a customer who is signed in elsewhere sees nothing of a card that a guest saves with their address", async () => {
@@ -130,8 +154,14 @@ test("a customer who is signed in elsewhere sees nothing of a card that a guest 
   expect(await shop.db.accountEvent.count({ where: { customerId } })).toBe(0);
 });
 
-test("a card is forgotten after 7 days without that sign-in, and its token erased", async () => {
+test("a card is not saved and forgotten after 7 days without that sign-in, and its token erased", async () => {
   const guest = await payAsGuest();
+  const { customerId } = await signIn(guest.email, undefined);
+  const { shopper } = guest;
+  await shop.deps.db.$transaction((tx) =>
+    savedCards.customerSignedIn(tx, { customerId, shopper, at: inDays(7.1).now() }, shop.deps),
+  );
+  expect(await guest.read()).toMatchObject({ state: "PENDING" });
   expect(await forgetGuestCards(inDays(6.9))).toBe(0);
   await forgetGuestCards(inDays(7.1));
   expect(await guest.read()).toMatchObject({

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { lockAgreementsOf } from "@/lib/db/lock-row";
+import type { Prisma } from "@/lib/db/generated/client";
 import { type CustomerId, customerIdSchema } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 import type { Transaction } from "@/lib/payments/journal";
@@ -21,6 +22,9 @@ const day = 24 * 60 * 60_000;
 export function confirmedBefore(consentAt: Date): Date {
   return new Date(consentAt.getTime() + guestCardDays * day);
 }
+
+/** When a card was chosen that is forgotten now. */
+const forgottenSince = (at: Date) => new Date(at.getTime() - guestCardDays * day);
 
 /** Whether this browser placed the order as a guest, and may so save the card that pays it. */
 export async function maySaveAsGuest(
@@ -60,27 +64,34 @@ export async function keepGuestCards(
 ): Promise<void> {
   // A payment that is approved meanwhile waits, and then finds the order with its customer.
   await lockAgreementsOf(tx, customerId);
-  const operations = await tx.operation.findMany({
+  const waiting = await tx.agreement.findMany({
     where: {
-      state: "SUCCEEDED",
-      kind: { in: ["PAY", "AUTHORIZE"] },
-      payment: {
-        order: { shopper, customerId },
-        agreement: { customerId, state: "PENDING", consentVersion: guestConsentVersion },
-      },
+      customerId,
+      state: "PENDING",
+      consentVersion: guestConsentVersion,
+      // Also while no worker runs that forgets the others.
+      consentAt: { gte: forgottenSince(at) },
+      payments: { some: { order: { shopper, customerId } } },
     },
-    select: { id: true, payment: { select: { agreementId: true, savedCardId: true } } },
+    select: {
+      id: true,
+      savedCardId: true,
+      payments: { select: { operations: { where: approved, select: { id: true } } } },
+    },
   });
-  for (const { id: operationId, payment } of operations) {
-    const { agreementId, savedCardId } = payment;
-    if (agreementId !== null && savedCardId !== null)
-      await activateAgreement(
-        tx,
-        { agreementId, customerId, savedCardId, operationId, by: "customer", at },
-        consequences,
-      );
+  for (const { id: agreementId, savedCardId, payments } of waiting) {
+    const [operation] = payments.flatMap(({ operations }) => operations);
+    if (operation === undefined) continue;
+    const begun = { agreementId, customerId, savedCardId, operationId: operation.id, by: "customer", at };
+    await activateAgreement(tx, begun, consequences);
   }
 }
+
+/** What the bank approved of a payment. */
+const approved = {
+  state: "SUCCEEDED",
+  kind: { in: ["PAY", "AUTHORIZE"] },
+} satisfies Prisma.OperationWhereInput;
 
 /** Ends the agreements of guests who have not signed in in time, and erases the tokens with them. Returns how many. */
 export async function forgetGuestCards({
@@ -92,7 +103,7 @@ export async function forgetGuestCards({
   const waiting = {
     state: "PENDING",
     consentVersion: guestConsentVersion,
-    consentAt: { lt: new Date(at.getTime() - guestCardDays * day) },
+    consentAt: { lt: forgottenSince(at) },
     payments: { some: { status: "APPROVED" } },
   } as const;
   const late = await db.agreement.findMany({

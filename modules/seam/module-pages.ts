@@ -40,7 +40,7 @@ export type ModulePages = {
     children: ReactNode;
   }>;
   /** In that. */
-  ReceiptOfferPart?: ComponentType<{ number: string; db: Database }>;
+  ReceiptOfferPart?: ComponentType<{ order: ShopperOrderView; db: Database }>;
   /** Among the facts of a receipt. */
   ReceiptFacts?: ComponentType<{ number: string; db: Database }>;
   /** In the head of a packing slip. */

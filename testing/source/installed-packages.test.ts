@@ -11,13 +11,7 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lo
 const { workspaces } = readManifest(".");
 
 /** Lighthouse, Vendure and what they bring: each has a folder of its own in labs/bench. */
-const largePackages = [
-  "@opentelemetry/core",
-  "@sentry/node",
-  "@vendure/core",
-  "lighthouse",
-  "puppeteer-core",
-];
+const largePackages = ["@sentry/node", "@vendure/core", "lighthouse", "puppeteer-core"];
 
 test("Lighthouse and Vendure are not installed with the shop", () => {
   const installed = Object.keys(packages).map((folder) => folder.split("node_modules/").at(-1) ?? "");

@@ -16,6 +16,7 @@ const modules = {
     'import { sumsPages } from "./sums/pages";\n\nexport const modulePages: readonly ModulePages[] = [sumsPages];\n',
   "prisma/products/code-parts.ts": "export const codeParts: readonly CodePart[] = [];\n",
   "modules/proxy.ts": "export const moduleProxies: readonly ModuleProxy[] = [];\n",
+  "modules/start.ts": "export const moduleStarts: readonly Start[] = [];\n",
   "modules/seam/shop-module.ts": "",
   "labs/modules.ts":
     'import { sumsPart } from "./sums/part";\n\nexport const labParts: readonly LabPart[] = [sumsPart];\n',

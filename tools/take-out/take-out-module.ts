@@ -9,6 +9,7 @@ const lists = [
   "modules/server.ts",
   "modules/pages.ts",
   "modules/proxy.ts",
+  "modules/start.ts",
   "labs/modules.ts",
   "prisma/products/code-parts.ts",
 ];

@@ -4,6 +4,7 @@ import { readWithDatabase } from "@/app/read-with-database";
 import { currentStaff } from "@/app/admin/require-staff";
 import { StaffNames } from "@/components/admin/frame/actor";
 import { AdminHeader } from "@/components/admin/frame/admin-header";
+import { FocusPage } from "@/components/admin/frame/focus-page";
 import {
   DependencyNotices,
   PaymentsPausedNotice,
@@ -52,6 +53,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         <WorkerMissingNotice worker={notices.worker} />
         {children}
       </main>
+      <FocusPage />
     </StaffNames>
   );
 }

@@ -9,7 +9,7 @@ import { unknownReasonMessage } from "@/components/admin/frame/messages";
 import { UtcTime } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/frame/paths";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CallView } from "@/lib/back-office/read-call";
 
@@ -94,30 +94,23 @@ export function CallFacts({ call, bankPage }: { call: CallView; bankPage: string
       </CardHeader>
       <CardContent>
         <dl className="fact-table">
-          <div>
-            <dt>Sent</dt>
-            <dd>
-              <UtcTime at={sent} seconds />
-            </dd>
-          </div>
+          <Fact term="Sent">
+            <UtcTime at={sent} seconds />
+          </Fact>
           {facts.map(
             ([name, value]) =>
               value !== null && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd className="wrap-anywhere">{value}</dd>
-                </div>
+                <Fact key={name} term={name}>
+                  {value}
+                </Fact>
               ),
           )}
           {orderUrl && (
-            <div>
-              <dt>At the bank</dt>
-              <dd>
-                <a href={orderUrl} className="link">
-                  The bank’s page of the order
-                </a>
-              </dd>
-            </div>
+            <Fact term="At the bank">
+              <a href={orderUrl} className="link">
+                The bank’s page of the order
+              </a>
+            </Fact>
           )}
         </dl>
       </CardContent>

@@ -1,5 +1,4 @@
 import { Actor } from "@/components/admin/frame/actor";
-import type { ReactNode } from "react";
 
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
@@ -8,7 +7,7 @@ import { operationStateLabels, timelineLabels } from "@/components/admin/frame/l
 import { unknownReasonMessage } from "@/components/admin/frame/messages";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
@@ -47,37 +46,28 @@ export function OperationFacts({ operation, now }: { operation: OperationView; n
         <CardTitle id="facts">Operation</CardTitle>
       </CardHeader>
       <CardContent>
-        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-          <Fact name="Movement">
+        <dl className="fact-table">
+          <Fact term="Movement">
             {timelineLabels[kind]} of <Amount money={requested} />
           </Fact>
-          <Fact name="Sent">{formatTimeAgo(openedAt, now)}</Fact>
-          <Fact name="Requested by">
+          <Fact term="Sent">{formatTimeAgo(openedAt, now)}</Fact>
+          <Fact term="Requested by">
             <Actor by={requestedBy} />
           </Fact>
-          <Fact name="Gateway order">
+          <Fact term="Gateway order">
             <span className="font-mono text-xs break-all">{gatewayOrderId}</span>, attempt {attempt}
           </Fact>
-          <Fact name={operation.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
+          <Fact term={operation.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
             {unknownReasonMessage(reason)}
           </Fact>
           {transactionId !== null && (
-            <Fact name="Bank's transaction id">
+            <Fact term="Bank's transaction id">
               <span className="font-mono text-xs break-all">{transactionId}</span>
             </Fact>
           )}
         </dl>
       </CardContent>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid content-start gap-0.5">
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import {
   agreementKindLabels,
   agreementStateLabels,
@@ -10,7 +8,7 @@ import {
 } from "@/components/admin/frame/labels";
 import { liabilityMessages } from "@/components/admin/frame/messages";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardTitle, Fact } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { AdminAgreementView, AdminPaymentView } from "@/lib/back-office/views";
 
@@ -60,8 +58,8 @@ function Attempt({ payment, bankPage }: { payment: AdminPaymentView; bankPage: s
         <Badge variant={tone}>{text}</Badge>
       </div>
       <dl className="fact-table">
-        <Fact name="Card">{card === null ? "Unknown" : cardLabel(card)}</Fact>
-        <Fact name="Gateway order">
+        <Fact term="Card">{card === null ? "Unknown" : cardLabel(card)}</Fact>
+        <Fact term="Gateway order">
           {href === undefined ? (
             <code>{gatewayOrderId}</code>
           ) : (
@@ -71,7 +69,7 @@ function Attempt({ payment, bankPage }: { payment: AdminPaymentView; bankPage: s
           )}
         </Fact>
         {agreement && <AgreementFacts agreement={agreement} />}
-        {endReason !== null && <Fact name="Ended">{codeLabel(endReason)}</Fact>}
+        {endReason !== null && <Fact term="Ended">{codeLabel(endReason)}</Fact>}
         <AuthenticationFacts payment={payment} />
       </dl>
     </li>
@@ -83,13 +81,13 @@ function AgreementFacts({ agreement }: { agreement: AdminAgreementView }) {
   const { kind, state, initiator, reference, first } = agreement;
   return (
     <>
-      <Fact name="Saved card">{`${agreementKindLabels[kind]}, ${initiatorLabels[initiator]}`}</Fact>
-      <Fact name="Agreement">
+      <Fact term="Saved card">{`${agreementKindLabels[kind]}, ${initiatorLabels[initiator]}`}</Fact>
+      <Fact term="Agreement">
         <code>{reference}</code>
         {` (${agreementStateLabels[state]})`}
       </Fact>
       {first && (
-        <Fact name="First payment">
+        <Fact term="First payment">
           <code>{[first.gatewayOrderId, first.transactionId].filter(Boolean).join(" · ")}</code>
         </Fact>
       )}
@@ -113,11 +111,11 @@ function AuthenticationFacts({ payment }: { payment: AdminPaymentView }) {
   const { icon, className } = bearerLooks[bearer];
   return (
     <>
-      <Fact name="3-D Secure">{versionLabel(version)}</Fact>
-      {result !== undefined && <Fact name="Authentication">{codeLabel(result)}</Fact>}
-      {eci !== null && <Fact name="ECI">{eci}</Fact>}
+      <Fact term="3-D Secure">{versionLabel(version)}</Fact>
+      {result !== undefined && <Fact term="Authentication">{codeLabel(result)}</Fact>}
+      {eci !== null && <Fact term="ECI">{eci}</Fact>}
       {status === "APPROVED" && (
-        <Fact name="Liability">
+        <Fact term="Liability">
           <span className={`flex items-start gap-2 ${className}`}>
             <Icon name={icon} className="mt-0.5 size-4" />
             {liabilityMessages[reason]}
@@ -125,15 +123,6 @@ function AuthenticationFacts({ payment }: { payment: AdminPaymentView }) {
         </Fact>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

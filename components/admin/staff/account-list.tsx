@@ -49,7 +49,7 @@ export function AccountList({ accounts, own, changeRole, reviewed, disable, newL
               </>
             )}
           </p>
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-start gap-3">
             <RoleForm account={account} submit={changeRole} />
             {account.state !== "disabled" && account.email !== reviewed && (
               <Link
@@ -61,11 +61,11 @@ export function AccountList({ accounts, own, changeRole, reviewed, disable, newL
                 Disable
               </Link>
             )}
+            {account.email !== own && <NewLinkForm account={account} submit={newLink} />}
           </div>
           {account.state !== "disabled" && account.email === reviewed && (
             <DisableReview email={account.email} disable={disable} />
           )}
-          {account.email !== own && <NewLinkForm account={account} submit={newLink} />}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Day as DayText, ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type Day, dateOf, daysBetween } from "@/lib/calendar/day";
 import { sumByCurrency } from "@/lib/money/sum-by-currency";
@@ -35,17 +35,14 @@ export function ChargebackSums({
     ["Without a day for evidence", String(undated.length)],
   ];
   return (
-    <Card aria-label="Open chargebacks">
-      <CardContent>
-        <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {figures.map(([name, text]) => (
-            <div key={name} className="grid content-start gap-1">
-              <dt className="text-sm text-muted-foreground">{name}</dt>
-              <dd className="text-lg font-semibold tabular-nums">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </CardContent>
+    <Card aria-label="Open chargebacks" className="overflow-hidden">
+      <dl className="figures lg:grid-cols-4">
+        {figures.map(([name, text]) => (
+          <Fact key={name} term={name}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
     </Card>
   );
 }
@@ -207,10 +204,9 @@ export function ChargebackFacts({
       <CardContent className="grid gap-4">
         <dl className="fact-table">
           {facts.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Fact key={name} term={name}>
+              {text}
+            </Fact>
           ))}
         </dl>
         {others.length > 0 && (

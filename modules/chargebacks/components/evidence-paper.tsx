@@ -11,6 +11,7 @@ import { cardLabel, codeLabel, mailLabels, timelineLabels } from "@/components/a
 import { liabilityShift } from "@/components/admin/payment/liability-shift";
 import { liabilityMessages } from "@/components/admin/frame/messages";
 import { orderPath } from "@/components/admin/frame/paths";
+import { Fact } from "@/components/ui/card";
 import { PrintButton } from "@/components/ui/print-button";
 import type { PayerEvidence } from "@/modules/chargebacks/read-payer-evidence";
 
@@ -69,25 +70,24 @@ export function EvidencePaper({ order, payer }: EvidencePaperProps) {
   );
 }
 
-type Fact = readonly [name: string, text: string];
+type FactText = readonly [name: string, text: string];
 
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+function Facts({ title, facts }: { title: string; facts: readonly FactText[] }) {
   return (
     <section>
       <h2>{title}</h2>
       <dl className="fact-table">
         {facts.map(([name, text], index) => (
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd className="wrap-anywhere">{text}</dd>
-          </div>
+          <Fact key={index} term={name}>
+            {text}
+          </Fact>
         ))}
       </dl>
     </section>
   );
 }
 
-function paymentFacts({ gatewayOrderId, card, authentication }: AdminPaymentView): Fact[] {
+function paymentFacts({ gatewayOrderId, card, authentication }: AdminPaymentView): FactText[] {
   const { version, status, eci } = authentication;
   const { reason } = liabilityShift({ ...authentication, brand: card?.brand ?? null });
   return [
@@ -100,7 +100,7 @@ function paymentFacts({ gatewayOrderId, card, authentication }: AdminPaymentView
   ];
 }
 
-function payerFacts({ email, phone }: AdminOrderView, payer: PayerEvidence): Fact[] {
+function payerFacts({ email, phone }: AdminOrderView, payer: PayerEvidence): FactText[] {
   const { address, shopTerms, agreementTerms } = payer;
   return [
     ["E-mail", email],
@@ -127,8 +127,8 @@ function termsText(terms: {
 }
 
 /** The mails that were sent, the first one first. */
-function mailFacts(mails: readonly MailRow[]): Fact[] {
-  const sent = mails.flatMap(({ kind, to, sentAt }): Fact[] =>
+function mailFacts(mails: readonly MailRow[]): FactText[] {
+  const sent = mails.flatMap(({ kind, to, sentAt }): FactText[] =>
     sentAt === null ? [] : [[mailLabels[kind], `${utc(sentAt)}, to ${to}`]],
   );
   return sent.length === 0 ? [["Mails", "None was sent."]] : sent.toReversed();
@@ -139,14 +139,14 @@ const nameOfLanguage = (language: string) =>
 
 const utc = (at: Date) => formatTime(at, { seconds: true, timeZone: "UTC" });
 
-function movementFacts({ kind, amount, at, gatewayTransactionId }: OperationEntry): Fact[] {
+function movementFacts({ kind, amount, at, gatewayTransactionId }: OperationEntry): FactText[] {
   if (amount === null) return [];
   const time = utc(at);
   const transaction = gatewayTransactionId === null ? "" : `, transaction ${gatewayTransactionId}`;
   return [[timelineLabels[kind], `${formatAmount(amount)}, ${time}${transaction}`]];
 }
 
-function parcelFact({ at, carrier, tracking, items }: ParcelView): Fact {
+function parcelFact({ at, carrier, tracking, items }: ParcelView): FactText {
   const texts = [
     formatTime(at, { timeZone: "UTC" }),
     carrier ?? "",

@@ -57,7 +57,6 @@ export function DayFigures({ days, before, shown, hrefOf }: DayFiguresProps) {
                   <dt className="text-sm">
                     <Link
                       href={hrefOf({ show, currency: day.currency })}
-                      scroll={false}
                       aria-current={
                         shown?.show === show && shown.currency === day.currency ? "true" : undefined
                       }

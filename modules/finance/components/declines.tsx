@@ -31,7 +31,6 @@ export function Declines({ days, hrefOf }: DeclinesProps) {
                 <li key={code} className="flex justify-between gap-4">
                   <Link
                     href={hrefOf({ show: "declined", currency, code: code ?? withoutCode })}
-                    scroll={false}
                     className="link"
                   >
                     {code === null ? "Without a code" : codeLabel(code)}

@@ -113,7 +113,7 @@ function Row({ name, count, money, isTotal = false, href, isShown = false }: Row
         {href === undefined ? (
           name
         ) : (
-          <Link href={href} scroll={false} aria-current={isShown ? "true" : undefined} className="link">
+          <Link href={href} aria-current={isShown ? "true" : undefined} className="link">
             {name}
           </Link>
         )}

@@ -13,7 +13,7 @@ type RateFormProps = {
 /** Types the rate of a currency for a day. */
 export function RateForm({ currencies, day, submit }: RateFormProps) {
   return (
-    <ActionForm action={submit} working="Storing…" className="flex flex-wrap items-end gap-3">
+    <ActionForm action={submit} working="Storing…" className="grid gap-4">
       <Field id="currency" label="Currency">
         <select id="currency" name="currency" className="input">
           {currencies.map((currency) => (
@@ -34,7 +34,6 @@ export function RateForm({ currencies, day, submit }: RateFormProps) {
           required
           pattern="[0-9]{1,9}([.,][0-9]{1,8})?"
           title="A number with at most eight decimals"
-          className="w-40"
         />
       </Field>
       <Button type="submit">Store</Button>

@@ -20,7 +20,7 @@ type RowListProps = {
 export function RowList({ title, columns, rows, next, later }: RowListProps) {
   return (
     <div className="grid gap-3">
-      <h2 id="rows" className="text-lg font-semibold tracking-tight">
+      <h2 id="rows" tabIndex={-1} className="scroll-mt-4 text-lg font-semibold tracking-tight">
         {title}
       </h2>
       <Card aria-labelledby="rows" className="overflow-hidden">

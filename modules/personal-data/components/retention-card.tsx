@@ -1,4 +1,4 @@
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import type { Retention } from "@/modules/personal-data/retention";
 
 /** Which orders are erased by their age: how many at the next run, and within a month. */
@@ -19,12 +19,9 @@ export function RetentionCard({ retention: { days, due, dueInMonth } }: { retent
       <CardContent>
         <dl className="fact-table">
           {kinds.map(([label, kind]) => (
-            <div key={kind}>
-              <dt>{label}</dt>
-              <dd>
-                {`Kept ${periodOf(days[kind])}. At the next run ${countOf(due[kind])}, within 30 days ${countOf(dueInMonth[kind])}.`}
-              </dd>
-            </div>
+            <Fact key={kind} term={label}>
+              {`Kept ${periodOf(days[kind])}. At the next run ${countOf(due[kind])}, within 30 days ${countOf(dueInMonth[kind])}.`}
+            </Fact>
           ))}
         </dl>
       </CardContent>

@@ -41,6 +41,8 @@ export function StoredDataList({ stored }: { stored: readonly StoredData[] }) {
 
 function valueOf(value: unknown): ReactNode {
   if (value instanceof Date) return <ShopTime at={value} />;
+  // A name of the shop's own, such as `order_confirmation`.
+  if (typeof value === "string" && /^[a-z]+(_[a-z]+)+$/.test(value)) return codeLabel(value);
   if (typeof value !== "object" || value === null) return String(value);
   return Object.entries(value)
     .map(([name, each]) => `${codeLabel(name)}: ${each ?? "–"}`)

@@ -1,5 +1,5 @@
 import { Amount } from "@/components/admin/frame/amount";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import type { AdminProduct } from "@/modules/product-admin/admin-product";
 
 import { stockLabel } from "./product-labels";
@@ -13,10 +13,7 @@ export function ProductFacts({ product }: { product: AdminProduct }) {
       </CardHeader>
       <CardContent>
         <dl className="fact-table">
-          <div>
-            <dt>Stock</dt>
-            <dd>{stockLabel(product)}</dd>
-          </div>
+          <Fact term="Stock">{stockLabel(product)}</Fact>
           {product.prices.map(({ list, price }) => (
             <div key={list}>
               <dt>

@@ -115,7 +115,7 @@ function Row({ movement, orderNumber, facts, amounts }: RowProps) {
           )}
         </p>
       </div>
-      <div className="text-end font-semibold md:order-last">{amounts}</div>
+      <div className="text-end md:order-last">{amounts}</div>
       <div className="col-span-2 grid content-start gap-1 md:col-span-1">{facts}</div>
     </li>
   );
@@ -145,7 +145,7 @@ function BankFacts({ bank }: { bank: BankMovementView }) {
 function NamedAmount({ name, amount }: { name: string; amount: PairView["bank"]["amount"] }) {
   return (
     <p>
-      <span className="font-normal text-muted-foreground">{name}</span> <Amount money={amount} />
+      <span className="text-muted-foreground">{name}</span> <Amount money={amount} />
     </p>
   );
 }

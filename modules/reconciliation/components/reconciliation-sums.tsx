@@ -1,5 +1,3 @@
-import { clsx } from "clsx";
-
 import { Amount } from "@/components/admin/frame/amount";
 import { ListTable } from "@/components/admin/frame/list-table";
 import { Card } from "@/components/ui/card";
@@ -23,20 +21,11 @@ export function ReconciliationCounts({ counts }: { counts: ReconciliationView["c
       <h2 id="counts" className="sr-only">
         Counts
       </h2>
-      <dl className="grid grid-cols-2 gap-px bg-border sm:grid-cols-4 xl:grid-cols-7">
+      <dl className="figures grid-cols-2 sm:grid-cols-4 xl:grid-cols-7">
         {figures.map(({ group, count, tone }) => (
-          <div
-            key={group}
-            className="grid content-center gap-0.5 bg-card px-4 py-3.5 last:col-span-2 xl:last:col-span-1"
-          >
-            <dt className="text-xs text-muted-foreground">{reconciliationLabels[group]}</dt>
-            <dd
-              data-count={group}
-              className={clsx(
-                "text-xl font-semibold tabular-nums",
-                count === 0 ? "text-muted-foreground" : tone,
-              )}
-            >
+          <div key={group} className="last:col-span-2 xl:last:col-span-1">
+            <dt>{reconciliationLabels[group]}</dt>
+            <dd data-count={group} className={count === 0 ? "text-muted-foreground" : tone}>
               {count === 0 ? (
                 0
               ) : (

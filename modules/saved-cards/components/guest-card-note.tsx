@@ -1,20 +1,26 @@
 import { getTranslations } from "next-intl/server";
 
 import type { Database } from "@/lib/db/database";
+import type { ShopperOrderView } from "@/lib/orders/views";
 import { guestConsentVersion } from "@/modules/saved-cards/card-consent";
 import { confirmedBefore } from "@/modules/saved-cards/guest-card";
 
+type GuestCardNoteProps = { order: Pick<ShopperOrderView, "number" | "email">; db: Database };
+
 /** Says until when the account of a receipt saves the card of a guest with it, or that it has. */
-export async function GuestCardNote({ number, db }: { number: string; db: Database }) {
-  const agreement = await db.agreement.findFirst({
+export async function GuestCardNote({ order: { number, email }, db }: GuestCardNoteProps) {
+  // Staff may have corrected the order's address since: the card is not that account's.
+  const customer = { email: email.toLowerCase() };
+  const payment = await db.payment.findFirst({
     where: {
-      consentVersion: guestConsentVersion,
-      state: { not: "ENDED" },
-      payments: { some: { status: "APPROVED", order: { number } } },
+      status: "APPROVED",
+      order: { number },
+      agreement: { consentVersion: guestConsentVersion, state: { not: "ENDED" }, customer },
     },
-    select: { state: true, consentAt: true },
+    select: { agreement: { select: { state: true, consentAt: true } } },
   });
-  if (agreement === null) return null;
+  const agreement = payment?.agreement;
+  if (!agreement) return null;
   const t = await getTranslations("savedCards");
   const { state, consentAt } = agreement;
   return <p>{state === "ACTIVE" ? t("guestSaved") : t("guestNote", { date: confirmedBefore(consentAt) })}</p>;

@@ -165,7 +165,7 @@ export default async function OrderPage(props: Props) {
                 <ReceiptOffer order={order} customer={customer}>
                   {modulePages.map(
                     ({ ReceiptOfferPart }, index) =>
-                      ReceiptOfferPart && <ReceiptOfferPart key={index} number={number} db={db} />,
+                      ReceiptOfferPart && <ReceiptOfferPart key={index} order={order} db={db} />,
                   )}
                 </ReceiptOffer>
               )}

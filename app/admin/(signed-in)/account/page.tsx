@@ -44,7 +44,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
   const { ended, saved } = query.parse(await searchParams);
   const notice = ended ?? saved;
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid gap-5">
       <div className="intro">
         <h1>Your account</h1>
         <p>
@@ -53,27 +53,33 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
         <ShortcutChoice />
       </div>
       <StatusMessage>{notice && notices[notice]}</StatusMessage>
-      <NameForm name={staff.name === staff.email ? "" : staff.name} submit={submitName} />
-      <AuthenticatorCard factor={factor} />
-      {may(staff.role, "choose_mails") && <MailChoiceCard choice={choice} save={submitMailChoice} />}
-      <Card aria-labelledby="sessions">
-        <CardHeader>
-          <CardTitle id="sessions">Signed in</CardTitle>
-          <p className="hint">
-            A session ends by itself after 8 hours. Sign out of each browser that you do not know.
-          </p>
-        </CardHeader>
-        <CardContent className="grid gap-4">
-          <SessionList sessions={sessions} end={endSession} />
-          {sessions.length > 1 && (
-            <ActionForm action={endOtherSessions}>
-              <Button type="submit" variant="outline">
-                Sign out everywhere else
-              </Button>
-            </ActionForm>
-          )}
-        </CardContent>
-      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <NameForm name={staff.name === staff.email ? "" : staff.name} submit={submitName} />
+          {may(staff.role, "choose_mails") && <MailChoiceCard choice={choice} save={submitMailChoice} />}
+        </div>
+        <div className="grid gap-5">
+          <AuthenticatorCard factor={factor} />
+          <Card aria-labelledby="sessions">
+            <CardHeader>
+              <CardTitle id="sessions">Signed in</CardTitle>
+              <p className="hint">
+                A session ends by itself after 8 hours. Sign out of each browser that you do not know.
+              </p>
+            </CardHeader>
+            <CardContent className="grid gap-4">
+              <SessionList sessions={sessions} end={endSession} />
+              {sessions.length > 1 && (
+                <ActionForm action={endOtherSessions}>
+                  <Button type="submit" variant="outline">
+                    Sign out everywhere else
+                  </Button>
+                </ActionForm>
+              )}
+            </CardContent>
+          </Card>
+        </div>
+      </div>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export default async function NotesPage() {
   const { email } = await requireStaff("/admin/notes", "read");
   const notes = await readForStaff("/admin/notes", "read", (deps) => listNotesFor({ ...deps, email }));
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid gap-5">
       <div className="intro">
         <h1>Notes for you</h1>
         <p>What colleagues ask of you on an order, oldest first. The note stays on the order.</p>

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 
 import { Amount } from "@/components/admin/frame/amount";
 import { cardLabel } from "@/components/admin/frame/labels";
 import { Day, ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AgreementView } from "@/modules/plans/list-plan-agreements";
 import type { AdminSubscriptionView, SubscriptionRow } from "@/modules/plans/views";
@@ -21,34 +21,34 @@ export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
         <CardTitle id="terms">What was agreed</CardTitle>
       </CardHeader>
       <CardContent>
-        <Facts>
-          <Fact name="Product">
+        <dl className="fact-table">
+          <Fact term="Product">
             <bdi>{plan.productName}</bdi>
           </Fact>
-          <Fact name="Amount">
+          <Fact term="Amount">
             <Amount money={plan.price} /> {intervalLabel(plan.interval)}
           </Fact>
-          <Fact name="Payments">
+          <Fact term="Payments">
             {payments === null ? `${paymentsMade} made, no end` : `${paymentsMade} of ${payments} made`}
           </Fact>
           {plan.trialUntil !== null && (
-            <Fact name="Trial until">
+            <Fact term="Trial until">
               <Day day={plan.trialUntil} />
             </Fact>
           )}
           {plan.expectedOn !== null && (
-            <Fact name="Leaves">
+            <Fact term="Leaves">
               around <Day day={plan.expectedOn} />
             </Fact>
           )}
-          <Fact name="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
-          <Fact name="Customer">
+          <Fact term="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
+          <Fact term="Customer">
             <bdi>{plan.customerEmail}</bdi>
           </Fact>
-          <Fact name="Mails to">
+          <Fact term="Mails to">
             <bdi>{plan.email}</bdi>
           </Fact>
-          <Fact name="Delivery">
+          <Fact term="Delivery">
             {plan.deliveryName !== null && (
               <>
                 <bdi>{plan.deliveryName}</bdi>:{" "}
@@ -61,7 +61,7 @@ export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
               </Fragment>
             ))}
           </Fact>
-        </Facts>
+        </dl>
       </CardContent>
     </Card>
   );
@@ -99,19 +99,19 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
         <h3 className="font-semibold">{cardLabel(agreement.card)}</h3>
         <Badge variant={tone}>{text}</Badge>
       </div>
-      <Facts>
-        <Fact name="Reference">
+      <dl className="fact-table">
+        <Fact term="Reference">
           <span className="font-mono text-xs break-all">{agreement.reference}</span>
         </Fact>
-        <Fact name="Valid until">
+        <Fact term="Valid until">
           <Day day={agreement.expiryDate} />
         </Fact>
-        <Fact name="Days between">at least {minimumDays === 1 ? "1 day" : `${minimumDays} days`}</Fact>
-        <Fact name="Consent">
+        <Fact term="Days between">at least {minimumDays === 1 ? "1 day" : `${minimumDays} days`}</Fact>
+        <Fact term="Consent">
           Terms {consent.version}, in {consent.language}, <ShopTime at={consent.at} />
           {consent.address !== null && `, from ${consent.address}`}
         </Fact>
-        <Fact name="First transaction">
+        <Fact term="First transaction">
           {firstTransactionId === null ? (
             "None yet"
           ) : (
@@ -119,25 +119,12 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
           )}
         </Fact>
         {agreement.endedAt !== null && (
-          <Fact name="Ended">
+          <Fact term="Ended">
             <ShopTime at={agreement.endedAt} />
           </Fact>
         )}
-      </Facts>
+      </dl>
     </li>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 text-sm">{children}</dl>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }
 

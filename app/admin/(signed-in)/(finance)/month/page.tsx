@@ -57,7 +57,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
     return { currencies, chosen, view, rows };
   });
   const hrefOf = (change: Record<string, string>) =>
-    `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
+    `/admin/month?${new URLSearchParams({ ...chosen, ...change })}#rows` as Route;
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const hasMore = rows.length > pageSize && last !== undefined;

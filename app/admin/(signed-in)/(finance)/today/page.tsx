@@ -81,7 +81,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
   const { days, rows, work, now } = read;
   const until = day === today ? `, until ${clockTime(now)}` : "";
   const hrefOf = (shown: DayRows & { after?: string }) =>
-    `/admin/today${writtenQuery({ day, ...shown })}` as Route;
+    `/admin/today${writtenQuery({ day, ...shown })}#rows` as Route;
   return (
     <div className="grid gap-5">
       {choice}
@@ -92,7 +92,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
         shown={rows?.shown}
         hrefOf={hrefOf}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <DayBars weeks={days} today={today} />
         <div className="grid gap-5">
           <Declines days={days} hrefOf={hrefOf} />

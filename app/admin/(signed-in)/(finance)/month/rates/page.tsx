@@ -6,7 +6,7 @@ import { readNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable } from "@/components/admin/frame/list-table";
-import { Card } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { currentDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
@@ -38,6 +38,7 @@ export default async function RatesPage({ searchParams }: PageProps<"/admin/mont
     return { month, day: last < today ? last : today, currencies, rates };
   });
   const notice = await readNotice(query.notice, notices);
+  const mayType = may(role, "type_rate");
   const others = currencies.filter((currency) => currency !== merchant.currency);
   return (
     <div className="grid gap-5">
@@ -52,27 +53,40 @@ export default async function RatesPage({ searchParams }: PageProps<"/admin/mont
       <StatusMessage variant={notice === "wrong" ? "warning" : "success"}>
         {notice && notices[notice]}
       </StatusMessage>
-      <Card aria-label="Exchange rates" className="overflow-hidden">
-        <ListTable
-          caption={`What one unit is worth in ${merchant.currency}`}
-          columns={["Currency", "Day", `In ${merchant.currency}`]}
-        >
-          {others.map((currency) => {
-            const rate = rates.get(currency);
-            return (
-              <tr key={currency}>
-                <td>
-                  {currency}
-                  <div className="folded">{rate?.day ?? "None typed"}</div>
-                </td>
-                <td>{rate?.day ?? "None typed"}</td>
-                <td className="tabular-nums">{rate?.rate}</td>
-              </tr>
-            );
-          })}
-        </ListTable>
-      </Card>
-      {may(role, "type_rate") && <RateForm currencies={others} day={day} submit={submitRate} />}
+      <div className={mayType ? "with-actions" : undefined}>
+        {mayType && (
+          <div>
+            <Card aria-labelledby="type-rate">
+              <CardHeader>
+                <CardTitle id="type-rate">Type a rate</CardTitle>
+              </CardHeader>
+              <CardContent>
+                <RateForm currencies={others} day={day} submit={submitRate} />
+              </CardContent>
+            </Card>
+          </div>
+        )}
+        <Card aria-label="Exchange rates" className="overflow-hidden">
+          <ListTable
+            caption={`What one unit is worth in ${merchant.currency}`}
+            columns={["Currency", "Day", `In ${merchant.currency}`]}
+          >
+            {others.map((currency) => {
+              const rate = rates.get(currency);
+              return (
+                <tr key={currency}>
+                  <td>
+                    {currency}
+                    <div className="folded">{rate?.day ?? "None typed"}</div>
+                  </td>
+                  <td>{rate?.day ?? "None typed"}</td>
+                  <td className="tabular-nums">{rate?.rate}</td>
+                </tr>
+              );
+            })}
+          </ListTable>
+        </Card>
+      </div>
     </div>
   );
 }
