@@ -40,7 +40,7 @@ export function readFromReplica({
 }): LateReads {
   let positions: { at: number; position: bigint }[] = [];
   let nextLook = 0;
-  let seen = { isFresh: false, until: 0 };
+  let seen: { isFresh?: boolean; until: number } = { until: 0 };
 
   async function lag(): Promise<number> {
     const at = now();
@@ -55,13 +55,14 @@ export function readFromReplica({
   }
 
   async function look(): Promise<void> {
-    const behind = await lag().catch((error: unknown) => {
-      log.warn({ kind: "replica_unreachable", error }, "the replica could not be looked at");
+    let error: unknown;
+    const behind = await lag().catch((cause: unknown) => {
+      error = cause;
       return Infinity;
     });
     const isFresh = behind <= mostLag;
     if (isFresh !== seen.isFresh)
-      log.warn({ state: isFresh ? "used" : "left_out" }, "replica used or left out");
+      log.warn({ state: isFresh ? "used" : "left_out", error }, "replica used or left out");
     lagGauge().set(behind / 1_000);
     seen = { isFresh, until: now() + looksCount };
   }
@@ -71,7 +72,7 @@ export function readFromReplica({
       nextLook = now() + lookEvery;
       void look();
     }
-    return seen.isFresh && now() < seen.until;
+    return seen.isFresh === true && now() < seen.until;
   }
 
   return {
