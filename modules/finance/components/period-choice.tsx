@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Input, Label } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 
 type PeriodChoiceProps = {
@@ -16,36 +16,32 @@ export function PeriodChoice({ month, currency, currencies }: PeriodChoiceProps)
         <h1>Month</h1>
         <p>By the day of the merchant, when the bank was asked.</p>
       </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <PageForm action="/admin/month" className="flex flex-wrap items-end gap-3">
-          <div className="grid gap-1.5">
-            <Label htmlFor="month">Month</Label>
-            <Input
-              key={month}
-              id="month"
-              name="month"
-              type="month"
-              // Browsers without a field for months show one for text.
-              pattern="20[0-9]{2}-[0-9]{2}"
-              required
-              defaultValue={month}
-            />
-          </div>
-          <div className="grid gap-1.5">
-            <Label htmlFor="currency">Currency</Label>
-            <select key={currency} id="currency" name="currency" defaultValue={currency} className="input">
-              {currencies.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Button type="submit" variant="outline">
-            Show
-          </Button>
-        </PageForm>
-      </div>
+      <PageForm action="/admin/month" className="flex flex-wrap items-end gap-3">
+        <Field id="month" label="Month">
+          <Input
+            key={month}
+            id="month"
+            name="month"
+            type="month"
+            // Browsers without a field for months show one for text.
+            pattern="20[0-9]{2}-[0-9]{2}"
+            required
+            defaultValue={month}
+          />
+        </Field>
+        <Field id="currency" label="Currency">
+          <select key={currency} id="currency" name="currency" defaultValue={currency} className="input">
+            {currencies.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Button type="submit" variant="outline">
+          Show
+        </Button>
+      </PageForm>
     </div>
   );
 }

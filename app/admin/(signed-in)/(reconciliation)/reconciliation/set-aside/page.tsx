@@ -35,16 +35,14 @@ export default async function SetAsidePage({ searchParams }: PageProps<"/admin/r
   });
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
+      <div className="intro">
         {order === undefined ? (
           <BackLink href="/admin/reconciliation">Reconciliation</BackLink>
         ) : (
           <BackLink href={orderPath(order)}>{`Order ${order}`}</BackLink>
         )}
-        <h1 className="text-2xl font-semibold tracking-tight">
-          {order === undefined ? "Lines set aside" : `Lines set aside of order ${order}`}
-        </h1>
-        <p className="max-w-prose text-sm text-muted-foreground">{reconciliationMessages.setAside}</p>
+        <h1>{order === undefined ? "Lines set aside" : `Lines set aside of order ${order}`}</h1>
+        <p>{reconciliationMessages.setAside}</p>
       </div>
       <StatusMessage>{handled && "The line is marked as handled."}</StatusMessage>
       <Card aria-label="Lines set aside" className="overflow-hidden">
