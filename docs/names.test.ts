@@ -54,6 +54,8 @@ const foreign = [
   "max_prepared_statements",
   "pg_dump",
   "pg_trgm",
+  "remote_apply",
+  "statement_timeout",
   "stop_grace_period",
   "terminationGracePeriodSeconds",
 ];

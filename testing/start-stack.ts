@@ -26,12 +26,13 @@ const unset = Object.fromEntries(shopVariables.map((name) => [name, ""]));
 /**
  * Starts a shop in production mode with a fresh, seeded database, and a sandbox bank with an empty ledger, on free ports.
  *
- * `databaseServer` is the connection string of a PostgreSQL in which a database may be created, `settings` are further
- * variables of the shop. Stacks that run at the same time each have a `name`. `sandboxSeed` decides the sandbox's ids, times
+ * `databaseServer` is the connection string of a PostgreSQL in which a database may be created, `pooler` the one through which the
+ * shop reaches it, if not directly; `settings` are further variables of the shop. Stacks that run at the same time each have a `name`. `sandboxSeed` decides the sandbox's ids, times
  * and faults; without it they are random, and times are real. `nodeOptions` are those of the shop and of the sandbox.
  */
 export async function startStack({
   databaseServer,
+  pooler = databaseServer,
   settings,
   name = "stack",
   sandboxSeed,
@@ -39,6 +40,7 @@ export async function startStack({
   worker,
 }: {
   databaseServer: string;
+  pooler?: string;
   settings?: Record<string, string>;
   name?: string;
   sandboxSeed?: number;
@@ -51,7 +53,9 @@ export async function startStack({
   databaseUrl.pathname = `/${database}`;
   const template = await stackTemplate(databaseServer);
   await administer(databaseServer, `create database ${database} template ${template}`);
-  const appUrl = asAppRole(databaseUrl.href);
+  const pooledUrl = new URL(pooler);
+  pooledUrl.pathname = databaseUrl.pathname;
+  const appUrl = asAppRole(pooledUrl.href);
   await createAppRole(databaseServer);
   await grantAppRights(databaseUrl.href, appUrl);
 

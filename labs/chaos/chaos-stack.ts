@@ -4,8 +4,6 @@ import { startStack } from "@/testing/start-stack";
 import { demoStaff } from "@/prisma/demo-shop";
 import { freePort } from "@/tools/free-port";
 import { queryDatabase } from "@/tools/query-database";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
-import { stopAtExit } from "@/tools/stop-at-exit";
 import { createShopInstance, createShopWorker, type ShopInstance, type ShopProcess } from "./shop-process";
 
 /** Two instances of the shop and two workers on one database, a sandbox bank, and two signed-in members of staff. */
@@ -14,7 +12,7 @@ export type ChaosStack = {
   workers: readonly [ShopProcess, ShopProcess];
   consoleUrl: string;
   /** Their PostgreSQL, which nothing else uses. */
-  database: EmbeddedPostgres;
+  database: ChaosDatabase;
   /** The connection string of the role that owns the database. */
   databaseUrl: string;
   /** Milliseconds that the shop waits for the bank. */
@@ -24,22 +22,36 @@ export type ChaosStack = {
   staff: readonly [BrowserCookie[], BrowserCookie[]];
 };
 
-/** `gatewayTimeoutMs` is how long the shop waits for the bank; `seed` decides the sandbox's faults. */
+/** A PostgreSQL that can be killed, and is there again after `restart`. */
+export type ChaosDatabase = {
+  /** The connection string of its superuser. */
+  url: string;
+  /** How the shop reaches it, if not directly. */
+  pooledUrl?: string;
+  crash: () => Promise<void>;
+  restart: () => Promise<void>;
+};
+
+/** Milliseconds that the shop waits for the bank; short, so that late answers come often. */
+const gatewayTimeoutMs = 4_000;
+
+/** `seed` decides the sandbox's faults, `settings` are further variables of the shop. */
 export async function startChaosStack({
+  database,
   seed,
-  gatewayTimeoutMs,
+  settings,
 }: {
+  database: ChaosDatabase;
   seed: number;
-  gatewayTimeoutMs: number;
+  settings?: Record<string, string>;
 }): Promise<ChaosStack> {
-  const database = await startEmbeddedPostgres({ name: "postgres-chaos" });
-  stopAtExit(database.stop);
   const { environment, sandbox, shop, shopUrl } = await startStack({
     databaseServer: database.url,
+    pooler: database.pooledUrl,
     name: "chaos",
     sandboxSeed: seed,
     worker: false,
-    settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs), PAYMENT_LIMITS: "off" },
+    settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs), PAYMENT_LIMITS: "off", ...settings },
   });
   if (environment.DATABASE_URL === undefined) throw new Error("the stack was started without DATABASE_URL");
   const databaseUrl = new URL(database.url);

@@ -48,6 +48,7 @@ const reaches: Record<Incident["kind"], number | undefined> = {
   "pool exhausted": undefined,
   "clock moved": 5_000,
   "machine stalled": 5_000,
+  failover: 5_000,
 };
 
 /** A call that kept the bank busy for longer may have been answered too late. */

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-import type { EmbeddedPostgres } from "@/tools/start-embedded-postgres";
+import type { ChaosStack } from "./chaos-stack";
 import type { Random } from "./random";
-import type { ShopInstance, ShopProcess } from "./shop-process";
+import type { ShopInstance } from "./shop-process";
 
 export const incidentKinds = [
   /** SIGKILL of an instance. */
@@ -27,25 +27,17 @@ export const incidentKinds = [
 
 export type IncidentKind = (typeof incidentKinds)[number];
 
-/** Something that was done to the shop, or that the machine did to it; times are milliseconds since 1970. */
-export type Incident = { kind: IncidentKind | "machine stalled"; from: number; until: number };
+/** Something that was done to the shop or its database, or that the machine did to it; times are milliseconds since 1970. */
+export type Incident = { kind: IncidentKind | "machine stalled" | "failover"; from: number; until: number };
 
 /** Seconds by which a clock is moved. */
 const clockShifts = [-600, -45, 30, 300, 900] as const;
-
-type IncidentTargets = {
-  instances: readonly ShopInstance[];
-  workers: readonly ShopProcess[];
-  database: EmbeddedPostgres;
-  databaseUrl: string;
-  gatewayTimeoutMs: number;
-};
 
 /** Carries out one incident and returns it once everything answers again. */
 export async function causeIncident(
   kind: IncidentKind,
   random: Random,
-  { instances, workers, database, databaseUrl, gatewayTimeoutMs }: IncidentTargets,
+  { instances, workers, database, databaseUrl, gatewayTimeoutMs }: ChaosStack,
 ): Promise<Incident> {
   const from = Date.now();
   const instance = random.pick(instances);

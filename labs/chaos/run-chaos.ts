@@ -1,17 +1,16 @@
 import { collectBankCalls } from "./bank-calls";
 import type { ChaosResult } from "./chaos-result";
-import { startChaosStack } from "./chaos-stack";
+import { type ChaosStack, startChaosStack } from "./chaos-stack";
 import { compareAfterRun } from "./compare-after-run";
 import { compareGoods, leaveLastPieces } from "./compare-goods";
 import { addFaults, removeFaults } from "./faults";
 import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
 import type { LabPart } from "./lab-part";
-import { runRandomJourneys } from "./run-random-journeys";
+import { type RandomJourneysResult, runRandomJourneys } from "./run-random-journeys";
 import { watchStalls } from "./watch-stalls";
-
-/** Milliseconds that the shop waits for the bank; short, so that late answers come often. */
-const gatewayTimeoutMs = 4_000;
+import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
+import { stopAtExit } from "@/tools/stop-at-exit";
 
 /**
  * Runs journeys through two instances of the shop under faults and incidents, then compares journal, ledger and mails.
@@ -33,10 +32,41 @@ export async function runChaos({
   parts: readonly LabPart[];
   onProgress?: (done: number) => void;
 }): Promise<ChaosResult> {
-  const stack = await startChaosStack({ seed, gatewayTimeoutMs });
-  const { instances, workers, consoleUrl } = stack;
+  const database = await startEmbeddedPostgres({ name: "postgres-chaos" });
+  stopAtExit(database.stop);
+  const stack = await startChaosStack({ database, seed });
   await leaveLastPieces(stack.databaseUrl);
-  await addFaults(consoleUrl, { lateMs: gatewayTimeoutMs + 300 });
+  await addFaults(stack.consoleUrl, { lateMs: stack.gatewayTimeoutMs + 300 });
+  return runOnStack(stack, {
+    runs,
+    seed,
+    moves,
+    parts,
+    runJourneys: (beside) => runRandomJourneys({ runs, seed, stack, onProgress, ...beside }),
+  });
+}
+
+/** Runs journeys, then compares journal, ledger and mails. */
+export async function runOnStack(
+  stack: ChaosStack,
+  {
+    runs,
+    seed,
+    moves,
+    parts,
+    runJourneys,
+  }: {
+    runs: number;
+    seed: number;
+    moves?: number;
+    parts: readonly LabPart[];
+    /** With the journeys of modules, and what staff do beside them. */
+    runJourneys: (
+      beside: Pick<Parameters<typeof runRandomJourneys>[0], "ofModules" | "reconcile">,
+    ) => Promise<RandomJourneysResult>;
+  },
+): Promise<ChaosResult> {
+  const { instances, workers, consoleUrl } = stack;
   const receivedMails = await collectReceivedMails(consoleUrl);
   const bankCalls = await collectBankCalls(consoleUrl);
   const reconciliation = await createReconciliation(
@@ -49,13 +79,9 @@ export async function runChaos({
 
   const { stalls, stop } = watchStalls();
   const started = performance.now();
-  const journeys = await runRandomJourneys({
-    runs,
-    seed,
-    stack,
+  const journeys = await runJourneys({
     ofModules: parts.flatMap(({ journey }) => journey ?? []),
     reconcile: reconciliation.workDuringRun,
-    onProgress,
   });
   const seconds = (performance.now() - started) / 1000;
   stop();

@@ -48,21 +48,8 @@ export async function runRandomJourneys({
   reconcile: (random: Random, count: JourneyContext["count"]) => Promise<void>;
   onProgress: (done: number) => void;
 }): Promise<RandomJourneysResult> {
-  const { instances, consoleUrl, staff } = stack;
-  const events = new Map<string, number>();
-  const incidents: Incident[] = [];
-  const orders: PlacedOrder[] = [];
-  const removals: ConfirmedRemoval[] = [];
-  const context: Omit<JourneyContext, "random"> = {
-    consoleUrl,
-    staff,
-    shopUrls: instances.map(({ url }) => url),
-    untilRestarted: async () => incident,
-    remember: (order) => orders.push(order),
-    customers: [],
-    confirmRemoval: (removal) => removals.push(removal),
-    count: (event) => events.set(event, (events.get(event) ?? 0) + 1),
-  };
+  const untilRestarted = async () => incident;
+  const { result, count, runJourney } = beginJourneys({ stack, seed, ofModules, untilRestarted });
   const random = createRandom(seed);
   const kinds = shuffledKinds(random);
   const every = Math.max(journeysPerIncident, Math.round(runs / incidentsAtMost));
@@ -74,15 +61,15 @@ export async function runRandomJourneys({
 
   const cause = async () => {
     const caused = await causeIncident(kinds(), random, stack);
-    incidents.push(caused);
+    result.incidents.push(caused);
     incident = undefined;
   };
   const work = async () => {
-    await reconcile(random, context.count);
+    await reconcile(random, count);
     staffWork = undefined;
   };
   const run = async (number: number) => {
-    const journey = runJourney({ ...context, random: createRandom(seed * 1_000_003 + number) }, ofModules);
+    const journey = runJourney(number);
     untilIncident -= 1;
     if (untilIncident <= 0 && incident === undefined) {
       untilIncident = drawIncident();
@@ -99,14 +86,40 @@ export async function runRandomJourneys({
     { concurrency },
   );
   await Promise.all([incident, staffWork]);
-  return { events, incidents, orders, removals };
+  return result;
 }
 
-/** A journey of a module, or of a guest. */
-async function runJourney(context: JourneyContext, ofModules: readonly RandomJourney[]): Promise<void> {
-  for (const { share, run } of ofModules) if (context.random.chance(share)) return run(context);
-  // All instances share a host, so they share its cookies.
-  return buyOnce(context, new HttpBrowser());
+/** Makes what the journeys of a run share; `runJourney` runs the one with this number, of a module or of a guest. */
+export function beginJourneys({
+  stack: { instances, consoleUrl, staff },
+  seed,
+  ofModules,
+  untilRestarted,
+}: {
+  stack: ChaosStack;
+  seed: number;
+  ofModules: readonly RandomJourney[];
+  untilRestarted: JourneyContext["untilRestarted"];
+}) {
+  const result: RandomJourneysResult = { events: new Map(), incidents: [], orders: [], removals: [] };
+  const count = (event: string) => void result.events.set(event, (result.events.get(event) ?? 0) + 1);
+  const shared: Omit<JourneyContext, "random"> = {
+    consoleUrl,
+    staff,
+    shopUrls: instances.map(({ url }) => url),
+    untilRestarted,
+    remember: (order) => result.orders.push(order),
+    customers: [],
+    confirmRemoval: (removal) => result.removals.push(removal),
+    count,
+  };
+  const runJourney = async (number: number): Promise<void> => {
+    const context = { ...shared, random: createRandom(seed * 1_000_003 + number) };
+    for (const { share, run } of ofModules) if (context.random.chance(share)) return run(context);
+    // All instances share a host, so they share its cookies.
+    return buyOnce(context, new HttpBrowser());
+  };
+  return { result, count, runJourney };
 }
 
 /** Draws every kind of incident once before any of them again. */

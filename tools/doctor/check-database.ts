@@ -43,16 +43,29 @@ async function connect(connectionString: string): Promise<Finding> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; encrypted: boolean | null }>(
-      `SELECT current_setting('server_version') AS "version",
+    const { rows } = await client.query<{
+      version: string;
+      encrypted: boolean | null;
+      commit: string;
+      standbys: string;
+    }>(
+      `SELECT current_setting('server_version') AS "version", current_setting('synchronous_commit') AS "commit",
+        current_setting('synchronous_standby_names') AS "standbys",
         (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS "encrypted"`,
     );
-    const { version = "", encrypted } = rows[0] ?? {};
+    const { version = "", encrypted, commit = "", standbys = "" } = rows[0] ?? {};
     if (Number.parseInt(version) < oldestVersion)
       return wrong(
         part,
         `PostgreSQL ${version}`,
         `PostgreSQL ${oldestVersion} or newer is needed: upgrade it.`,
+      );
+    // Without a standby, local and remote_write wait for the disk as on does.
+    if (commit === "off" || (standbys !== "" && ["local", "remote_write"].includes(commit)))
+      return wrong(
+        part,
+        `synchronous_commit is ${commit}`,
+        "Set it to on: after a crash or a failover the shop would not know of calls that the bank has carried out.",
       );
     return fine(part, `PostgreSQL ${version}, ${encrypted ? "with TLS" : "without TLS"}`);
   } catch (error) {

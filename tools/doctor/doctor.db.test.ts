@@ -110,6 +110,14 @@ test.each<[string, () => Record<string, string>, part: string, advice: RegExp]>(
     /refuses this role|pg_hba/,
   ],
   [
+    "commits that do not wait for the disk",
+    () => ({
+      DATABASE_URL: elsewhere((url) => url.searchParams.set("options", "-c synchronous_commit=off")),
+    }),
+    "Database",
+    /Set it to on/,
+  ],
+  [
     "a wrong port of the database",
     () => ({ DATABASE_URL: elsewhere((url) => (url.port = "1")) }),
     "Database",
