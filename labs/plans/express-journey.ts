@@ -2,9 +2,9 @@ import { answerChallenge } from "@/labs/chaos/answer-challenge";
 import type { JourneyContext } from "@/labs/chaos/journey-context";
 import { hasField, onInstance, openPage, tryOnce } from "@/labs/chaos/journey-pages";
 
-const products = ["yarn-box", "season-box", "beech-wall-shelf"] as const;
+const products = ["yarn-box", "season-box"] as const;
 
-/** A customer with a saved card buys a plan, or a piece that is charged when it leaves, on one page; some press twice, on any instance. */
+/** A customer with a saved card buys a plan on one page; some press twice, on any instance. */
 export async function runExpressJourney(context: JourneyContext): Promise<void> {
   const { random, customers, shopUrls, count } = context;
   if (customers.length === 0) return count("nobody could buy on one page");
