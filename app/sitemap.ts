@@ -14,7 +14,10 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const [priceList] = await listPriceLists({ locale }, deps);
   invariant(priceList !== undefined, "the shop has no price list: seed the database");
   const shown = { priceList: priceList.code, locale };
-  const [categories, products] = await Promise.all([listCategories(shown, deps), listProducts(shown, deps)]);
+  const [categories, products] = await deps.late.read((db) => {
+    const late = { ...deps, db };
+    return Promise.all([listCategories(shown, late), listProducts(shown, late)]);
+  });
   return [
     { url: `${environment.APP_URL}/` },
     ...categories.map(({ slug }) => ({ url: `${environment.APP_URL}/categories/${slug}` })),

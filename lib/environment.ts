@@ -32,6 +32,7 @@ const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_URL: z.url().transform((url) => new URL(url).origin),
   DATABASE_URL: z.string().startsWith("postgres"),
+  DATABASE_REPLICA_URL: z.string().startsWith("postgres").optional(),
   AUTH_SECRET: z.string().min(32, "needs at least 32 characters"),
   AUTH_SECRET_PREVIOUS: z.string().min(32, "needs at least 32 characters").optional(),
   ENCRYPTION_KEYS_FILE: z.string().superRefine(checkEncryptionKeys).optional(),

@@ -7,7 +7,8 @@ import { PgBoss } from "pg-boss";
 import { beforeAll, expect, test } from "vitest";
 
 import { startShopOnOwnServer } from "@/testing/start-shop-on-own-server";
-import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
+import { startTestShop } from "@/testing/start-test-shop";
+import { workerEnvironment } from "@/testing/worker-environment";
 import { bundleWorker } from "@/tools/bundle-worker";
 import { startWorker } from "@/tools/start-shop";
 
@@ -16,27 +17,10 @@ const patience = { timeout: 60_000 };
 // The worker of production, of today's sources.
 beforeAll(bundleWorker);
 
-function environmentOf({ appDatabaseUrl, bank: { settings, urls } }: TestShop): Record<string, string> {
-  return {
-    APP_URL: "http://localhost:3000",
-    DATABASE_URL: appDatabaseUrl,
-    AUTH_SECRET: testAuthSecret,
-    GATEWAY_BASE_URL: urls.gateway,
-    GATEWAY_MERCHANT_ID: settings.merchantId,
-    GATEWAY_USERNAME: settings.username,
-    GATEWAY_PASSWORD: settings.password,
-    TOKENIZATION_FRAME_URL: urls.console,
-    TOKENIZATION_ID: settings.tokenizationId,
-    TOKENIZATION_TOKEN: settings.tokenizationToken,
-    SMTP_URL: urls.mail,
-    MAIL_FROM: "orders@shop.example",
-  };
-}
-
 test("two workers show that they run, send each mail once, and end with 0 after SIGTERM", async () => {
   const shop = await startTestShop();
   const folder = await mkdtemp(join(tmpdir(), "worker-"));
-  const environment = environmentOf(shop);
+  const environment = workerEnvironment(shop);
   const logs = ["first", "second"].map((name) => join(folder, `${name}.log`));
   const workers = logs.map((log) => startWorker({ environment, log }));
   try {
@@ -59,7 +43,7 @@ test("two workers show that they run, send each mail once, and end with 0 after 
 test("a worker goes on after PostgreSQL was killed during its job", async () => {
   const { server, shop, remove } = await startShopOnOwnServer(`postgres-worker-${process.pid}`);
   const folder = await mkdtemp(join(tmpdir(), "worker-"));
-  const worker = startWorker({ environment: environmentOf(shop), log: join(folder, "worker.log") });
+  const worker = startWorker({ environment: workerEnvironment(shop), log: join(folder, "worker.log") });
   const boss = new PgBoss({
     connectionString: shop.appDatabaseUrl,
     supervise: false,

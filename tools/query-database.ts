@@ -7,6 +7,8 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that breaks also rejects its query.
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

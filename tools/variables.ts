@@ -6,6 +6,7 @@ import { CommandError } from "./command-error";
 export const shopVariables = [
   "APP_URL",
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "ENCRYPTION_KEYS_FILE",

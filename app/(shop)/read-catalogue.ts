@@ -13,7 +13,7 @@ import { readTermTexts } from "./term-texts";
 /** Products of the shopper's price list, and the categories that it has: all products, those of a category, or what a search finds. */
 export async function readCatalogue(choice: { category?: string; search?: string } = {}) {
   const [products, categories, termTexts] = await Promise.all([
-    readShown().then(async (shown) => listProducts({ ...shown, ...choice }, await services())),
+    readLists((shown, deps) => listProducts({ ...shown, ...choice }, deps)),
     readCategories(),
     readTermTexts(),
   ]);
@@ -26,9 +26,19 @@ export function isFew(products: readonly unknown[]): boolean {
 }
 
 /** The categories of the shopper's price list. */
-export const readCategories = cache(async () => listCategories(await readShown(), await services()));
+export const readCategories = cache(() => readLists(listCategories));
 
-async function readShown() {
-  const [{ priceList }, locale] = await Promise.all([readPriceLists(), getLocale()]);
-  return { priceList: priceList.code, locale };
+/** Reads a list of what the shopper's price list shows, which may be some seconds late. */
+async function readLists<T>(
+  read: (
+    shown: { priceList: string; locale: string },
+    deps: Parameters<typeof listCategories>[1],
+  ) => Promise<T>,
+): Promise<T> {
+  const [{ priceList }, locale, { late, terms }] = await Promise.all([
+    readPriceLists(),
+    getLocale(),
+    services(),
+  ]);
+  return late.read((db) => read({ priceList: priceList.code, locale }, { db, terms }));
 }

@@ -9,7 +9,8 @@ import { readPriceLists } from "./price-list-cookie";
 /** What goes well with some products; nothing if nothing does. */
 export async function RelatedProducts({ title, slugs }: { title: string; slugs: readonly string[] }) {
   const [{ priceList }, locale, deps] = await Promise.all([readPriceLists(), getLocale(), services()]);
-  const products = await listRelated({ slugs, priceList: priceList.code, locale }, deps);
+  const shown = { slugs, priceList: priceList.code, locale };
+  const products = await deps.late.read((db) => listRelated(shown, { ...deps, db }));
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="related" className="mt-14 print:hidden">

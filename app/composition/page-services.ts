@@ -3,8 +3,10 @@ import { type AdminNotices, readNotices } from "@/lib/back-office/read-notices";
 import { type PriceLists, readPriceLists } from "@/lib/catalogue/price-lists";
 import type { Discounts } from "@/lib/checkout/discounts";
 import type { TermsDeps } from "@/lib/checkout/product-select";
-import { type Commits, type Database, openDatabase } from "@/lib/db/database";
+import { type Commits, type Database, openDatabase, openReplica } from "@/lib/db/database";
+import { type LateReads, readFromReplica, withoutReplica } from "@/lib/db/read-late";
 import { environment, secondFactorRequired } from "@/lib/environment";
+import { shopLog } from "@/lib/log/log";
 import type { Deps } from "@/lib/payments/deps";
 import { readSeldom } from "@/lib/read-seldom";
 import { agreementUses } from "./agreement-uses";
@@ -15,6 +17,8 @@ import { productTerms } from "./term-sale";
 export type PageServices = Pick<Deps, "agreementUses" | "now"> &
   TermsDeps & {
     db: Database;
+    /** Where what may be some seconds late is read: the catalogue, lists, reports and exports. Nothing is decided by it. */
+    late: LateReads;
     commits: Commits;
     priceLists: PriceLists;
     discounts: Discounts | undefined;
@@ -42,13 +46,18 @@ export function oncePerProcess<T>(name: string, make: () => T): T {
 export function pageServices(): PageServices {
   return oncePerProcess("page", () => {
     const commits = { unconfirmedAt: 0 };
-    const db = openDatabase(environment.DATABASE_URL, {
-      commits,
+    const pool = {
       connections: environment.DATABASE_POOL_SIZE,
       preparedStatements: environment.DATABASE_PREPARED_STATEMENTS === "on",
-    });
+    };
+    const db = openDatabase(environment.DATABASE_URL, { commits, ...pool });
+    const { DATABASE_REPLICA_URL: replica } = environment;
     return {
       db,
+      late:
+        replica === undefined
+          ? withoutReplica(db)
+          : readFromReplica({ primary: db, replica: openReplica(replica, pool), log: shopLog }),
       commits,
       agreementUses,
       discounts,

@@ -84,7 +84,7 @@ export async function startCluster(): Promise<Cluster> {
   const [clients, peers] = [`http://${hub}:2379`, `http://${hub}:2380`];
   const commands = {
     etcd: [
-      `etcd --data-dir ${etcd} --listen-client-urls ${clients} --advertise-client-urls ${clients}`,
+      `etcd --enable-v2 --data-dir ${etcd} --listen-client-urls ${clients} --advertise-client-urls ${clients}`,
       `--listen-peer-urls ${peers} --initial-advertise-peer-urls ${peers} --initial-cluster default=${peers}`,
     ].flatMap((words) => words.split(" ")),
     haproxy: ["haproxy", "-db", "-f", join(folder, "haproxy.cfg")],

@@ -98,6 +98,7 @@ export function createMachine(number: number, folder: string) {
       await mkdir(disk, { recursive: true });
       if (hasOwnNetworks) {
         await execa("ip", ["netns", "delete", namespace], { reject: false });
+        await execa("ip", ["link", "delete", link], { reject: false });
         await execa("ip", ["netns", "add", namespace]);
         const peer = ["peer", "name", "eth0", "netns", namespace];
         await execa("ip", ["link", "add", link, "type", "veth", ...peer]);
@@ -118,7 +119,7 @@ export function createMachine(number: number, folder: string) {
       const prefix = hasOwnNetworks ? ["ip", "netns", "exec", namespace, "setpriv", ...user] : [];
       const environment = {
         PATRONI_NAME: name,
-        PATRONI_ETCD3_HOSTS: `${hub}:2379`,
+        PATRONI_ETCD_HOSTS: `${hub}:2379`,
         PATRONI_RESTAPI_LISTEN: `${address}:8008`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
         PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,

@@ -188,7 +188,7 @@ async function disturb({
 }): Promise<void> {
   const [first, second] = [start(), start("beside-the-queue")];
   const from = Date.now();
-  const kind = random.chance(60) ? "kill" : random.chance(30) ? "database killed" : undefined;
+  const kind = random.pick(["kill", "kill", "database killed", undefined] as const);
   if (kind !== undefined) {
     const charging = await waitForCharge(databaseUrl);
     if (charging) await delay(random.below(20));

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Database } from "@/lib/db/database";
+import type { Database, ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { AuditOutcome, StaffRole } from "@/lib/db/generated/enums";
 import { addDays, dayStart, parseDay } from "@/lib/calendar/day";
@@ -92,7 +92,7 @@ export type AuditQuery = {
 /** A page of the audit, the latest first, and whether there are older entries. */
 export async function listAudit(
   { actor, object, outcome, day, before, pageSize = defaultPageSize }: AuditQuery & { pageSize?: number },
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<{ rows: AuditRow[]; hasOlder: boolean }> {
   const at = day === undefined ? undefined : duringDay(day);
   const entries = await db.auditEntry.findMany({
@@ -125,7 +125,7 @@ const typedWords = z
 /** The orders that entries are about, by how they name them. */
 async function readOrders(
   entries: readonly { object: string | null }[],
-  db: Database,
+  db: ReadDatabase,
 ): Promise<Map<string, AuditRow["order"]>> {
   const numbers = entries.flatMap(({ object }) => /^order (\S+)$/.exec(object ?? "")?.[1] ?? []);
   const orders = await db.order.findMany({

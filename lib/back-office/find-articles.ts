@@ -1,10 +1,10 @@
 import "server-only";
 import { pairsOf, searchColumns, searchParts } from "@/lib/catalogue/search-text";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { OrderSearch, SearchPart, SearchReading } from "./read-search";
 
 /** A search whose words may also name what was bought: an article by its name in any language, or by its number. */
-export async function withArticles(search: OrderSearch, db: Database): Promise<OrderSearch> {
+export async function withArticles(search: OrderSearch, db: ReadDatabase): Promise<OrderSearch> {
   return { ...search, parts: await Promise.all(search.parts.map((part) => withArticle(part, db))) };
 }
 
@@ -12,7 +12,7 @@ export async function withArticles(search: OrderSearch, db: Database): Promise<O
 const fewestLetters = 3;
 
 /** Words that no article has stay words of the order: “vase amsterdam” is a vase that went to Amsterdam. */
-async function withArticle(part: SearchPart, db: Database): Promise<SearchPart> {
+async function withArticle(part: SearchPart, db: ReadDatabase): Promise<SearchPart> {
   const [reading] = part.readings;
   if (reading?.kind !== "words") return part;
   const articles = await readArticles(reading.text, db);
@@ -38,7 +38,7 @@ function isIn(text: string, words: string): boolean {
 }
 
 /** The articles that have one of the words, each with its number and its names as a search reads them. */
-async function readArticles(words: string, db: Database): Promise<{ id: string; text: string }[]> {
+async function readArticles(words: string, db: ReadDatabase): Promise<{ id: string; text: string }[]> {
   const products = await db.product.findMany({
     relationLoadStrategy: "join",
     where: {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import { wordSearch } from "@/lib/lists/word-search";
 import type { OrderSearch, SearchPart, SearchReading } from "./read-search";
@@ -8,7 +8,7 @@ import type { OrderSearch, SearchPart, SearchReading } from "./read-search";
 const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email" || ' ' || "orders"."city"`;
 
 /** The id of the one order that a text names; undefined if it names none, or several. Each is looked up in an index of its own. */
-export async function findNamedOrder({ name }: OrderSearch, db: Database): Promise<string | undefined> {
+export async function findNamedOrder({ name }: OrderSearch, db: ReadDatabase): Promise<string | undefined> {
   if (name === undefined) return undefined;
   const { numbers, bankId } = name;
   const rows = await db.$queryRaw`
@@ -32,7 +32,7 @@ export function namedOrder(id: string): Prisma.Sql[] {
  */
 export async function orderSearch(
   { parts: [first, ...others] }: OrderSearch,
-  db: Database,
+  db: ReadDatabase,
 ): Promise<Prisma.Sql[]> {
   if (first === undefined) return [Prisma.sql`false`];
   const [words, article] = first.readings;
@@ -50,7 +50,7 @@ const common = 5_000;
  * A condition on words that is met by the index if few orders have them, or none: the planner does not see that, and would read all
  * orders from the latest one on.
  */
-async function withIndex(condition: Prisma.Sql, db: Database): Promise<Prisma.Sql> {
+async function withIndex(condition: Prisma.Sql, db: ReadDatabase): Promise<Prisma.Sql> {
   const [row] = await db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS "count" FROM (SELECT 1 FROM "orders" WHERE ${condition} LIMIT ${Prisma.raw(String(common))}) "found"`;
   if (row.count === common) return condition;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
@@ -259,7 +259,7 @@ function agreementView(
 /** What the delivery is called in the language of staff; null without a name. */
 async function readDeliveryName(
   { deliveryMethod, deliveryName }: Pick<StoredOrder, "deliveryMethod" | "deliveryName">,
-  db: Database,
+  db: ReadDatabase,
 ): Promise<string | null> {
   if (deliveryMethod === null) return deliveryName;
   const named = await db.deliveryMethodTranslation.findUnique({

@@ -1,10 +1,9 @@
 import "server-only";
 
 import type { CatalogueProduct, CategoryView } from "@/lib/checkout/views";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
-import type { Deps } from "@/lib/payments/deps";
 import { catalogueSelect, soldProducts, categorySelect, type TermsDeps } from "@/lib/checkout/product-select";
 
 import { pairsOf, searchColumns, searchParts } from "./search-text";
@@ -24,7 +23,7 @@ type ListInput = {
  */
 export async function listProducts(
   { priceList, locale, category, search }: ListInput,
-  { db, terms }: Pick<Deps, "db"> & TermsDeps,
+  { db, terms }: { db: ReadDatabase } & TermsDeps,
 ): Promise<CatalogueProduct[]> {
   const parts = search === undefined ? [] : searchParts(search);
   if (search !== undefined && parts.length === 0) return [];
@@ -62,7 +61,7 @@ export async function listProducts(
 type CategoryText = { slug: string; searchText: string };
 
 /** The names of all categories, in every language, as a search reads them. */
-async function readCategoryTexts(db: Database): Promise<CategoryText[]> {
+async function readCategoryTexts(db: ReadDatabase): Promise<CategoryText[]> {
   const categories = await db.category.findMany({
     relationLoadStrategy: "join",
     select: { slug: true, name: true, translations: { select: { name: true } } },
@@ -91,7 +90,7 @@ function withPart(part: string, categories: readonly CategoryText[]): Prisma.Pro
 /** Lists the categories of which the price list has a product, in the order of their first products. */
 export async function listCategories(
   { priceList, locale }: { priceList: string; locale: string },
-  { db, terms }: Pick<Deps, "db"> & TermsDeps,
+  { db, terms }: { db: ReadDatabase } & TermsDeps,
 ): Promise<CategoryView[]> {
   const sold = { ...soldProducts(terms), prices: { some: { priceList } } };
   const categories = await db.category.findMany({
@@ -111,7 +110,7 @@ export async function listCategories(
 /** Whether a product is sold on terms of a module. */
 export async function isOnTerms(
   { productId }: { productId: string },
-  { db, terms }: Pick<Deps, "db"> & TermsDeps,
+  { db, terms }: { db: ReadDatabase } & TermsDeps,
 ): Promise<boolean> {
   const select = { id: true, ...(terms.select as object) };
   const product = await db.product.findUnique({ where: { id: productId }, select });

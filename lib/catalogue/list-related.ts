@@ -2,8 +2,8 @@ import "server-only";
 
 import { catalogueSelect, soldProducts, type TermsDeps } from "@/lib/checkout/product-select";
 import type { CatalogueProduct } from "@/lib/checkout/views";
+import type { ReadDatabase } from "@/lib/db/database";
 import { storedMoney } from "@/lib/money/money";
-import type { Deps } from "@/lib/payments/deps";
 
 /** How many are shown at most: a row of the catalogue. */
 const most = 4;
@@ -14,7 +14,7 @@ const most = 4;
  */
 export async function listRelated(
   { slugs, priceList, locale }: { slugs: readonly string[]; priceList: string; locale: string },
-  { db, terms }: Pick<Deps, "db"> & TermsDeps,
+  { db, terms }: { db: ReadDatabase } & TermsDeps,
 ): Promise<CatalogueProduct[]> {
   const related = {
     prices: { some: { priceList } },

@@ -2,6 +2,7 @@ import "server-only";
 import { servesPlace } from "@/lib/addresses/tax-area";
 import { expectedDelivery } from "@/lib/checkout/expected-delivery";
 import type { ProductPageView } from "@/lib/checkout/views";
+import type { ReadDatabase } from "@/lib/db/database";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
 import { categorySelect, productSelect, soldProducts, type TermsDeps } from "@/lib/checkout/product-select";
@@ -12,7 +13,7 @@ import { categorySelect, productSelect, soldProducts, type TermsDeps } from "@/l
  */
 export async function readProductPage(
   { slug, priceList, locale }: { slug: string; priceList: string; locale: string },
-  { db, now, terms }: Pick<Deps, "db" | "now"> & TermsDeps,
+  { db, now, terms }: { db: ReadDatabase } & Pick<Deps, "now"> & TermsDeps,
 ): Promise<ProductPageView | undefined> {
   const price = await db.price.findFirst({
     relationLoadStrategy: "join",

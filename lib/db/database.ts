@@ -1,7 +1,7 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { ClientBase, PoolConfig } from "pg";
-import { PrismaClient } from "@/lib/db/generated/client";
+import { type Prisma, PrismaClient } from "@/lib/db/generated/client";
 import { nameStatement } from "./statement-name";
 
 /** Whether a connection keeps the statements that it has prepared. Not behind a pooler that gives each transaction any connection and forgets them. */
@@ -30,6 +30,15 @@ export function openReservedPool(connectionString: string, options: PoolOptions 
   return openPool(config, options);
 }
 
+/** Opens a pool of connections to a replica. Who waits too long for it reads from the primary. */
+export function openReplica(
+  connectionString: string,
+  { connections, ...options }: { connections: number } & Preparing,
+): PrismaClient {
+  const patience = { connectionTimeoutMillis: 2_000, query_timeout: 30_000 };
+  return openPool({ connectionString, max: connections, ...patience }, options);
+}
+
 /** Milliseconds that a transaction waits for a connection, and that it may take: a rush of orders waits, it does not fail. */
 const transactionOptions = { maxWait: 10_000, timeout: 15_000 };
 
@@ -49,3 +58,15 @@ function openPool(config: PoolConfig, { preparedStatements = false, commits }: P
 }
 
 export type Database = PrismaClient;
+
+/**
+ * What reads may use: any database, and a replica, which is late and takes no change.
+ *
+ * A use case that asks for a `Database` cannot be given one, so that nothing is written to it, or decided by it.
+ */
+export type ReadDatabase = Pick<PrismaClient, "$queryRaw"> & {
+  [Model in Uncapitalize<Prisma.ModelName>]: Pick<PrismaClient[Model], Reads>;
+};
+
+type Reads =
+  "aggregate" | "count" | "findFirst" | "findMany" | "findUnique" | "findUniqueOrThrow" | "groupBy";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 
 /** How many rows of a work list are counted one by one at most. */
@@ -29,7 +29,7 @@ export type ListPage = { ids: string[]; hasPrevious: boolean; hasNext: boolean }
 /** Finds one page of a list, whose rows the caller reads by their ids. Reads one row more, which says whether another page follows. */
 export async function readListPage(
   { place: { after, before }, pageSize, source }: { place: ListPlace; pageSize: number; source: ListSource },
-  db: Database,
+  db: ReadDatabase,
 ): Promise<ListPage> {
   const { rows, at, id, beside, search = [Prisma.sql`true`], oldestFirst = false } = source;
   const isBackwards = after === undefined && before !== undefined;

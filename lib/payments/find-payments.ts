@@ -1,5 +1,5 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { type Payment, Prisma, type SweepBackoff } from "@/lib/db/generated/client";
 import { countedAtMost } from "@/lib/lists/list-page";
 import { authorizedBefore } from "./authorization-expiry";
@@ -7,7 +7,7 @@ import { notCaptured, type Review } from "./review";
 import { programs } from "./state-table";
 
 /** What payments are found with. */
-export type FindDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
+export type FindDeps = { db: ReadDatabase; now: () => Date; settings: { authorizationDays: number } };
 
 /** A payment without a running request, and how often in a row it could not be handled. */
 export type DuePayment = Pick<Payment, "id" | "status" | "initiator"> & Pick<SweepBackoff, "failures">;

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { type Day, dateOf, storedDay } from "@/lib/calendar/day";
-import type { Database } from "@/lib/db/database";
+import type { Database, ReadDatabase } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import { exponentOf } from "@/lib/money/decimals";
 import { minorUnits, type Money } from "@/lib/money/money";
@@ -32,7 +32,7 @@ export async function typeRate(
 /** The rates with which a month is converted, by currency: of each the last one that was typed for its last day in the month. */
 export async function readRates(
   { month }: { month: string },
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<Map<string, ExchangeRate>> {
   const { first, next } = daysOfMonth(month);
   const rows = await db.exchangeRate.findMany({

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderState } from "@/lib/orders/views";
@@ -77,7 +77,7 @@ const chargeSelect = {
 /** A page of the charges of a period, oldest first, after a place. */
 export async function listCharges(
   { after, limit, group, code, ...period }: Period & ChargeFilter & { after?: Place; limit: number },
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<Charge[]> {
   const rows = await db.operation.findMany({
     relationLoadStrategy: "join",

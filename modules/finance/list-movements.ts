@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
@@ -58,7 +58,7 @@ const rowSelect = {
 } satisfies Prisma.OperationSelect;
 
 type MovementDeps = {
-  db: Database;
+  db: ReadDatabase;
   bankReports: BankReports | undefined;
   movementNumbers: MovementNumbers | undefined;
 };

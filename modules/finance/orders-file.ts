@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { type Money, storedMoney } from "@/lib/money/money";
@@ -66,7 +66,7 @@ const rowSelect = {
 /** The orders of a period of which the bank approved a payment, as a CSV file. */
 export function ordersFile(
   { currency, from, until, dialect }: Period & { dialect: FileDialect },
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): ReadableStream<Uint8Array> {
   return csvFile(columns, dialect, async ({ after, limit }) => {
     const rows = await db.order.findMany({

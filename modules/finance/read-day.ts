@@ -1,7 +1,7 @@
 import "server-only";
 
 import { addDays, type Day } from "@/lib/calendar/day";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import { chargesIn } from "./list-charges";
@@ -32,7 +32,7 @@ export type DayView = DayFigures & {
 /** Reads the figures of a day of the merchant's calendar. */
 export async function readDay(
   { day, currency }: { day: Day; currency: string },
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: ReadDatabase; now: () => Date },
 ): Promise<DayView> {
   const period = dayPeriod(day, currency);
   const [{ currencyExponent, ...figures }, before, declines, authentications, taken] = await Promise.all([

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import type { BankReports, ReportedMonth } from "@/modules/seam/bank-reports";
@@ -58,7 +58,7 @@ export async function readMonth(
   };
 }
 
-type MonthDeps = { db: Database; now: () => Date; bankReports: BankReports | undefined };
+type MonthDeps = { db: ReadDatabase; now: () => Date; bankReports: BankReports | undefined };
 
 function reportsOf(
   { taken, refunded, net }: Pick<Sums, "taken" | "refunded" | "net">,
@@ -85,7 +85,7 @@ function reportsOf(
 }
 
 /** The currencies of the price lists in their order, for the choice of one. */
-export async function listCurrencies({ db }: { db: Database }): Promise<string[]> {
+export async function listCurrencies({ db }: { db: ReadDatabase }): Promise<string[]> {
   const lists = await db.priceList.findMany({ distinct: ["currency"], orderBy: { position: "asc" } });
   return lists.map(({ currency }) => currency);
 }

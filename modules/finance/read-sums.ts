@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 import type { Day } from "@/lib/calendar/day";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
 import { exponentOf } from "@/lib/money/decimals";
@@ -86,7 +86,7 @@ function movedIn({ currency, ...span }: Span & { currency?: string }): Prisma.Sq
 }
 
 /** The currencies in which money moved in a time. */
-export async function listMovedCurrencies(span: Span, db: Database): Promise<string[]> {
+export async function listMovedCurrencies(span: Span, db: ReadDatabase): Promise<string[]> {
   const rows = await db.$queryRaw`
     SELECT DISTINCT "currency" FROM ${movedIn(span)} WHERE "taken_count" + "refunded_count" > 0 ORDER BY 1`;
   return z
@@ -112,7 +112,7 @@ const movedRow = z.object({
 /** The sums of a period and its taxes, of each country and rate with which money moved. */
 export async function readSumsAndTaxes(
   period: Period,
-  db: Database,
+  db: ReadDatabase,
 ): Promise<{ sums: Sums; taxes: TaxSum[] }> {
   const { currency } = period;
   const rows = z.array(movedRow).parse(
@@ -146,14 +146,14 @@ export async function readSumsAndTaxes(
 }
 
 /** The sums of a period. */
-export async function readSums(period: Period, db: Database): Promise<Sums> {
+export async function readSums(period: Period, db: ReadDatabase): Promise<Sums> {
   return (await readSumsAndTaxes(period, db)).sums;
 }
 
 const takenRow = z.object({ day: z.string(), taken: z.bigint() });
 
 /** What was taken on each day of a period on which something was, in minor units. */
-export async function readTakenByDay(period: Period, db: Database): Promise<Map<Day, bigint>> {
+export async function readTakenByDay(period: Period, db: ReadDatabase): Promise<Map<Day, bigint>> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT "day"::text, sum("taken_minor")::bigint AS "taken" FROM ${movedIn(period)} GROUP BY 1`;
   return new Map(

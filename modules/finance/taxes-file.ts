@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
@@ -16,7 +16,7 @@ type TaxRow = TaxSum & { month: string; exchange: ExchangeRate | undefined };
 /** The taxes of a month in all currencies, by country and rate, as a CSV file. */
 export function taxesFile(
   { month, dialect }: { month: string; dialect: FileDialect },
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): ReadableStream<Uint8Array> {
   return csvFile(columns, dialect, async ({ after }) => {
     if (after !== undefined) return [];

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { ModuleEntry } from "@/lib/back-office/views";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Invoice, Prisma } from "@/lib/db/generated/client";
 import type { InvoiceKind } from "@/lib/db/generated/enums";
 import type { MailDetails } from "@/lib/mail/mail-text";
@@ -18,7 +18,7 @@ function writeNumber({ kind, year, number }: Pick<Invoice, "kind" | "year" | "nu
 type NumberedMovement = { operationId: string; kind: InvoiceKind; number: string };
 
 /** The numbers of movements, oldest first. */
-async function listInvoices(where: Prisma.InvoiceWhereInput, db: Database): Promise<NumberedMovement[]> {
+async function listInvoices(where: Prisma.InvoiceWhereInput, db: ReadDatabase): Promise<NumberedMovement[]> {
   const rows = await db.invoice.findMany({
     where,
     orderBy: [{ issuedAt: "asc" }, { number: "asc" }],
@@ -36,7 +36,7 @@ const ofOrder = (number: string) => ({ operation: { payment: { order: { number }
 /** The numbers of an order's movements. */
 export async function invoicesOfOrder(
   { number }: { number: string },
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<NumberedMovement[]> {
   return listInvoices(ofOrder(number), db);
 }
@@ -44,7 +44,7 @@ export async function invoicesOfOrder(
 /** The numbers of operations, by their ids. */
 export async function findNumbers(
   operationIds: readonly string[],
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<ReadonlyMap<string, string>> {
   const invoices = await listInvoices({ operationId: { in: [...operationIds] } }, db);
   return new Map(invoices.map(({ operationId, number }) => [operationId, number]));
@@ -64,7 +64,7 @@ export const numbersInMail: MailDetails = async ({ kind, order, operation }, { d
 /** What the timeline of an order says of them. */
 export async function readOrderEntries(
   { number }: { number: string },
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<ModuleEntry[]> {
   const rows = await db.invoice.findMany({
     where: ofOrder(number),

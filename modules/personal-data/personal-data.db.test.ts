@@ -593,6 +593,35 @@ test("not before goods have left, nor while a mail to the person is being sent",
   expect(await attempt()).toMatchObject({ ok: true });
 });
 
+/** A guest whose card was not saved: a row of a customer who has never signed in. */
+async function guestWithCard(consentAt: Date): Promise<string> {
+  const email = `${crypto.randomUUID()}@person.example`;
+  const { id: customerId } = await shop.db.customer.create({ data: { email, locale: "en" } });
+  const { id: savedCardId } = await shop.db.savedCard.create({
+    data: { customerId, tokenSealed: "x", last4: "0107", expiryMonth: 1, expiryYear: 40 },
+  });
+  const consent = { consentVersion: "1", consentLanguage: "en", consentAddress: "203.0.113.8", consentAt };
+  const terms = {
+    reference: crypto.randomUUID(),
+    kind: "CARD_ON_FILE",
+    expiryDate: new Date(),
+    minimumDays: 1,
+  } as const;
+  const { id } = await shop.db.agreement.create({ data: { customerId, savedCardId, ...terms, ...consent } });
+  const ended = {
+    state: "ENDED",
+    endedAt: consentAt,
+    endedBy: "system",
+    endReason: "not_signed_in",
+  } as const;
+  await shop.db.agreement.update({ where: { id }, data: ended });
+  await shop.db.savedCard.update({
+    where: { id: savedCardId },
+    data: { tokenSealed: null, endedAt: consentAt },
+  });
+  return customerId;
+}
+
 test("orders past the merchant's periods are erased once a day, those with an open chargeback later", async () => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
   const old = { email: "old@example.com", name: "Old Shopper" };
@@ -614,6 +643,15 @@ test("orders past the merchant's periods are erased once a day, those with an op
     where: { orderId: disputed.id },
     data: { chargebackOpen: true, chargedBackMinor: 900n },
   });
+  const guests = [
+    await guestWithCard(days(100)),
+    await guestWithCard(days(80)),
+    await guestWithCard(days(100)),
+  ];
+  await plant(
+    "customer_session",
+    `INSERT INTO customer_session (customer_id, browser) VALUES ('${guests[2]}', 'Firefox')`,
+  );
   const run = () => eraseOverdue({ signal: new AbortController().signal, parts }, shop.deps);
   expect(await run()).toBe(2);
   expect(await run()).toBeUndefined();
@@ -630,4 +668,24 @@ test("orders past the merchant's periods are erased once a day, those with an op
     "[erased]",
     "Old Shopper",
   ]);
+  const stored = await Promise.all(
+    guests.map((id) =>
+      shop.db.customer.findUniqueOrThrow({
+        where: { id },
+        select: {
+          email: true,
+          cards: { select: { last4: true } },
+          agreements: { select: { consentAddress: true } },
+        },
+      }),
+    ),
+  );
+  const stays = { cards: [{ last4: "0107" }], agreements: [{ consentAddress: "203.0.113.8" }] };
+  const gone = {
+    email: `[erased] ${guests[0]}`,
+    cards: [{ last4: null }],
+    agreements: [{ consentAddress: null }],
+  };
+  const knowsGuests = parts.some(({ listForgotten }) => listForgotten !== undefined);
+  expect(stored).toMatchObject([knowsGuests ? gone : stays, stays, stays]);
 });

@@ -16,6 +16,7 @@ const batch = 100;
 const reasons = { batch: "Older than it is kept", run: "Daily run" };
 /** The row that ends a run: it erased nothing itself. */
 export const dailyRun = { erasedBy: "system", reason: reasons.run };
+const byAge = { reason: reasons.batch, by: "system", mentioned: { noteIds: [], entryIds: [] } };
 
 /** Of orders that were paid and that never were. */
 type Overdue = { paid: number; unpaid: number };
@@ -43,7 +44,7 @@ async function countOverdue(at: Date, db: Database): Promise<Overdue> {
 
 /**
  * Erases whose orders were that are older than `retentionDays` of lib/merchant.ts, once a day, and returns how many; undefined if
- * it ran less than a day ago. Those that must wait, as for an open chargeback, are erased once they need not.
+ * it ran less than a day ago. Who left only an address goes as an unpaid order does. Those that must wait, as for an open chargeback, are erased once they need not.
  */
 export async function eraseOverdue(
   { signal, parts }: { signal: AbortSignal; parts: readonly PersonalData[] },
@@ -65,6 +66,9 @@ export async function eraseOverdue(
       deps,
     );
   }
+  for (const part of parts)
+    for (const customerId of (await part.listForgotten?.(cutoffs(now()).unpaid, db)) ?? [])
+      await erase({ customerId, emails: [], orderIds: [] }, byAge, parts, deps);
   await db.erasure.createMany({ data: dailyRun });
   return erased;
 }
@@ -74,12 +78,7 @@ async function eraseBatch(ids: string[], parts: readonly PersonalData[], deps: E
   const waiting = await findObstacles(person, parts, deps.db, deps);
   const due = ids.filter((id) => waiting.every(({ orderId }) => orderId !== id));
   if (due.length === 0) return 0;
-  const obstacles = await erase(
-    { ...person, orderIds: due },
-    { reason: reasons.batch, by: "system", mentioned: { noteIds: [], entryIds: [] } },
-    parts,
-    deps,
-  );
+  const obstacles = await erase({ ...person, orderIds: due }, byAge, parts, deps);
   // Something began in between: they are erased tomorrow.
   return obstacles.length === 0 ? due.length : 0;
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import { z } from "zod";
 
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Consequences } from "@/lib/payments/consequences";
 import type { MoneyPeriod, ReportedMonth } from "@/modules/seam/bank-reports";
@@ -73,7 +73,7 @@ type ChargebackMonth = Pick<ReportedMonth, "chargebacks" | "won" | "lost" | "fee
  */
 export async function sumChargebacks(
   { currency, from, until }: MoneyPeriod,
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<ChargebackMonth> {
   const [lines, ends] = await Promise.all([
     db.$queryRaw<unknown[]>`

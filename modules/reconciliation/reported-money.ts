@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 import { addDays, type Day, dayStart, localDay } from "@/lib/calendar/day";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
 import { sumChargebacks } from "./chargebacks";
@@ -11,7 +11,7 @@ import type { ListedOperation, MoneyPeriod, ReportedMonth, ReportGroup } from "@
 /** Where the reports list operations. */
 export async function findListed(
   operationIds: readonly string[],
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<Map<string, ListedOperation>> {
   const movements = await db.settlementMovement.findMany({
     relationLoadStrategy: "join",
@@ -40,7 +40,7 @@ export async function findListed(
 export async function whereListed(
   group: ReportGroup,
   period: MoneyPeriod,
-  { db }: { db: Database },
+  { db }: { db: ReadDatabase },
 ): Promise<Prisma.OperationWhereInput> {
   if (group === "unreported") return { movement: null };
   if (group === "reported") return { movement: { isNot: null } };
@@ -48,7 +48,7 @@ export async function whereListed(
 }
 
 /** The operations of which the reports say another amount. */
-async function listDifferent({ currency, from, until }: MoneyPeriod, db: Database): Promise<string[]> {
+async function listDifferent({ currency, from, until }: MoneyPeriod, db: ReadDatabase): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o."id" FROM "operation" o
     JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
@@ -71,7 +71,7 @@ const sums = z.object({
 /** What the reports say of a month. */
 export async function readMonth(
   period: MoneyPeriod,
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: ReadDatabase; now: () => Date },
 ): Promise<ReportedMonth> {
   const { currency, from, until } = period;
   const [[summed], reports, onlyInReports, { fees, ...chargebacks }] = await Promise.all([
@@ -106,7 +106,7 @@ export async function readMonth(
   };
 }
 
-function sumReported({ currency, from, until }: MoneyPeriod, db: Database): Promise<unknown[]> {
+function sumReported({ currency, from, until }: MoneyPeriod, db: ReadDatabase): Promise<unknown[]> {
   return db.$queryRaw<unknown[]>`
     SELECT count(*) FILTER (WHERE "sign" <> 0)::int AS "reportedCount", coalesce(sum("sign" * "reported"), 0)::bigint AS "reported",
       count(*) FILTER (WHERE "sign" <> 0 AND "reported" <> "minor")::int AS "differentCount",

@@ -1,6 +1,8 @@
 import "server-only";
 
+import { erased } from "@/lib/db/erase-words";
 import { lockAgreementsOf } from "@/lib/db/lock-row";
+import { customerIdSchema } from "@/lib/ids";
 import type { PersonalData } from "@/modules/seam/personal-data";
 
 import { endAgreement } from "./end-agreement";
@@ -22,5 +24,27 @@ export const cardData: PersonalData = {
         { agreementId: id, by: "system", reason: "card_removed", at: now() },
         consequences,
       );
+  },
+  /** Guests whose card was not saved: nobody has signed in to the account that it made, and its orders are those of a guest. */
+  async listForgotten(before, db) {
+    const forgotten = await db.customer.findMany({
+      where: {
+        name: null,
+        email: { not: { startsWith: erased } },
+        sessions: { none: {} },
+        orders: { none: {} },
+        agreements: {
+          some: {},
+          every: {
+            state: "ENDED",
+            activatedAt: null,
+            consentAt: { lt: before },
+            payments: { none: { chargebackOpen: true } },
+          },
+        },
+      },
+      select: { id: true },
+    });
+    return forgotten.map(({ id }) => customerIdSchema.parse(id));
   },
 };

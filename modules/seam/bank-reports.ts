@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/calendar/day";
-import type { Database } from "@/lib/db/database";
+import type { ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 
 /** What the bank's reports say of the payments, captures and refunds of the journal. */
@@ -7,15 +7,15 @@ export type BankReports = {
   /** Where they list operations, by the ids of these. */
   findListed: (
     operationIds: readonly string[],
-    deps: { db: Database },
+    deps: { db: ReadDatabase },
   ) => Promise<ReadonlyMap<string, ListedOperation>>;
   /** Which operations of a period they list, do not list, or list with another amount. */
   whereListed: (
     group: ReportGroup,
     period: MoneyPeriod,
-    deps: { db: Database },
+    deps: { db: ReadDatabase },
   ) => Promise<Prisma.OperationWhereInput>;
-  readMonth: (period: MoneyPeriod, deps: { db: Database; now: () => Date }) => Promise<ReportedMonth>;
+  readMonth: (period: MoneyPeriod, deps: { db: ReadDatabase; now: () => Date }) => Promise<ReportedMonth>;
 };
 
 export type ReportGroup = "reported" | "unreported" | "different";

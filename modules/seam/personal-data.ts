@@ -36,4 +36,6 @@ export type PersonalData = {
     tx: Prisma.TransactionClient,
     deps: Pick<Deps, "consequences" | "now">,
   ) => Promise<void>;
+  /** Customers who left an address before this time and never came back: they are erased by their age, as orders are. */
+  listForgotten?: (before: Date, db: Prisma.TransactionClient) => Promise<CustomerId[]>;
 };

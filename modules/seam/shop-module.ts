@@ -4,7 +4,7 @@ import type { ZodObject } from "zod";
 import type { RefundError, RefundInput } from "@/lib/back-office/refund-order";
 import type { ModuleEntry } from "@/lib/back-office/views";
 import type { Discounts } from "@/lib/checkout/discounts";
-import type { Database } from "@/lib/db/database";
+import type { Database, ReadDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { PlaceOrderError } from "@/lib/checkout/place-order";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
@@ -107,7 +107,7 @@ export type ShopModule = {
 
 export type MovementNumbers = (
   operationIds: readonly string[],
-  deps: { db: Database },
+  deps: { db: ReadDatabase },
 ) => Promise<ReadonlyMap<string, string>>;
 
 /** A city, as a page in the language writes it, and the code of a region. */

@@ -1,4 +1,5 @@
 import { context, metrics, propagation, SpanStatusCode, trace } from "@opentelemetry/api";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { moveMoney } from "@/lib/payments/move-money";
@@ -6,6 +7,9 @@ import { inSpan, sendError } from "@/lib/monitor/span";
 import { findSecrets } from "@/testing/find-secrets";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { receiveOtlp } from "@/testing/telemetry/receive-otlp";
+import { workerEnvironment } from "@/testing/worker-environment";
+import { bundleWorker } from "@/tools/bundle-worker";
+import { startWorker } from "@/tools/start-shop";
 import { startTelemetry } from "./start";
 
 let shop: TestShop;
@@ -93,4 +97,25 @@ test("what is exported of a payment, a refund, a request and errors names orders
   expect(findSecrets(receiver.received, secrets)).toEqual([]);
   expect(traces).not.toContain("no such user");
   expect(traces).not.toContain("a-library");
+});
+
+test("the worker of production exports its jobs, and what is left when it ends", async () => {
+  await bundleWorker();
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: "600000" };
+  const worker = startWorker({ environment: { ...workerEnvironment(shop), ...endpoint } });
+  const boss = new PgBoss({ connectionString: shop.appDatabaseUrl, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  try {
+    await boss.start();
+    await expect.poll(() => boss.getQueue("sweep"), { timeout: 60_000 }).toBeTruthy();
+    await boss.send("sweep", {});
+    const ran = async () => shop.db.jobPass.count({ where: { job: "sweep" } });
+    await expect.poll(ran, { timeout: 60_000 }).toBe(1);
+    process.kill(worker.pid, "SIGTERM");
+    expect(await worker.ended).toBe(0);
+    expect(receiver.spans().map(({ name }) => name)).toContain("job sweep");
+  } finally {
+    await worker.kill();
+    await boss.stop({ graceful: false });
+  }
 });

@@ -33,13 +33,14 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const isFirst = !isFiltered && after === undefined && before === undefined;
   const { role, email } = await requireStaff(hrefOf(query), "read");
   const [list, work, packing] = await readForStaff(hrefOf(query), "read", async (deps) => {
-    const [listed, counts] = await Promise.all([
-      listOrders({ search: searchOf(search, role), state: filterOf(query), after, before }, deps),
+    const listed = { search: searchOf(search, role), state: filterOf(query), after, before };
+    const [list, counts] = await Promise.all([
+      deps.late.read((db) => listOrders(listed, { ...deps, db })),
       isFirst ? countWork(deps) : undefined,
     ]);
-    const numbers = listed.rows.map(({ number }) => number);
+    const numbers = list.rows.map(({ number }) => number);
     return [
-      listed,
+      list,
       counts,
       state === "to_dispatch" ? await readPacking({ numbers }, deps) : undefined,
     ] as const;

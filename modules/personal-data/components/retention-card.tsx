@@ -13,7 +13,8 @@ export function RetentionCard({ retention: { days, due, dueInMonth } }: { retent
         <CardTitle id="retention">Erased by age</CardTitle>
         <p className="hint">
           Each day, names, addresses and what was typed are erased of orders past their time. The periods
-          stand in the merchant&apos;s settings. Orders with money on hold or an open chargeback wait.
+          stand in the merchant&apos;s settings. The address of a guest whose card was not saved goes as an
+          unpaid order does. Orders with money on hold or an open chargeback wait.
         </p>
       </CardHeader>
       <CardContent>

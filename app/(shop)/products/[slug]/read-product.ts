@@ -9,6 +9,7 @@ import { readProductPage } from "@/lib/catalogue/read-product-page";
 
 /** The product of a page in the shopper's price list; undefined if there is none. */
 export const readProduct = cache(async (slug: string) => {
-  const [{ priceList }, locale] = await Promise.all([readPriceLists(), getLocale()]);
-  return readProductPage({ slug, priceList: priceList.code, locale }, await services());
+  const [{ priceList }, locale, deps] = await Promise.all([readPriceLists(), getLocale(), services()]);
+  const shown = { slug, priceList: priceList.code, locale };
+  return deps.late.read((db) => readProductPage(shown, { ...deps, db }));
 });

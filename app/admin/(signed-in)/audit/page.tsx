@@ -16,8 +16,8 @@ export const metadata: Metadata = { title: "Audit" };
 export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const filter = auditFilter.parse(await searchParams);
   const { person, object, outcome, day } = filter;
-  const { rows, hasOlder } = await readForStaff(auditPath(filter), "read_audit", (deps) =>
-    listAudit(auditQuery(filter), deps),
+  const { rows, hasOlder } = await readForStaff(auditPath(filter), "read_audit", ({ late }) =>
+    late.read((db) => listAudit(auditQuery(filter), { db })),
   );
   const last = rows.at(-1);
   return (

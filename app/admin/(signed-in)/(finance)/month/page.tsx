@@ -48,10 +48,12 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
       after: query.after,
       limit: pageSize + 1,
     };
-    const [view, rows] = await Promise.all([
-      readMonth(chosen, { ...deps, bankReports }),
-      listMovements(page, { ...deps, bankReports, movementNumbers }),
-    ]);
+    const [view, rows] = await deps.late.read((db) =>
+      Promise.all([
+        readMonth(chosen, { ...deps, db, bankReports }),
+        listMovements(page, { db, bankReports, movementNumbers }),
+      ]),
+    );
     return { currencies, chosen, view, rows };
   });
   const hrefOf = (change: Record<string, string>) =>

@@ -17,5 +17,8 @@ export async function GET(request: Request): Promise<Response> {
     state: filterOf({ search, state }),
     dialect: await chooseDialect(request.url),
   };
-  return new Response(listedOrdersFile(input, await services()), { headers: csvHeaders("orders.csv") });
+  const deps = await services();
+  return new Response(listedOrdersFile(input, { ...deps, db: deps.late.db() }), {
+    headers: csvHeaders("orders.csv"),
+  });
 }

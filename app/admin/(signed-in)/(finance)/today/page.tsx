@@ -66,7 +66,10 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
     const currencies = await listCurrencies(deps);
     const [days, rows, work] = await Promise.all([
       Promise.all(
-        currencies.map(async (currency) => ({ currency, ...(await readDay({ day, currency }, deps)) })),
+        currencies.map(async (currency) => ({
+          currency,
+          ...(await deps.late.read((db) => readDay({ day, currency }, { ...deps, db }))),
+        })),
       ),
       readRows(day, query, currencies[0] ?? merchant.currency, deps),
       day === today ? countWork(deps) : undefined,
@@ -102,7 +105,12 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
 }
 
 /** The rows of the figure that was chosen; undefined if none was. */
-async function readRows(day: Day, { show, code, after, ...query }: Query, first: string, deps: PageServices) {
+async function readRows(
+  day: Day,
+  { show, code, after, ...query }: Query,
+  first: string,
+  { late }: PageServices,
+) {
   if (show === undefined) return undefined;
   const currency = query.currency ?? first;
   const page = { ...dayPeriod(day, currency), after, limit: pageSize + 1 };
@@ -111,13 +119,15 @@ async function readRows(day: Day, { show, code, after, ...query }: Query, first:
     return {
       kind: "charges" as const,
       shown: { show: charges, currency, code },
-      rows: await listCharges({ ...page, group: charges, code }, deps),
+      rows: await late.read((db) => listCharges({ ...page, group: charges, code }, { db })),
     };
   const movements = movementGroups.find((group) => group === show) ?? "all";
   return {
     kind: "movements" as const,
     shown: { show: movements, currency },
-    rows: await listMovements({ ...page, group: movements }, { ...deps, bankReports, movementNumbers }),
+    rows: await late.read((db) =>
+      listMovements({ ...page, group: movements }, { db, bankReports, movementNumbers }),
+    ),
   };
 }
 

@@ -34,12 +34,12 @@ export async function GET(request: Request): Promise<Response> {
   const { person, object, ...details } = filter;
   const act = { object: "audit", details, words: { person, object } };
   await requireActor("/admin/audit", "make_audit_file", act);
-  const deps = await services();
+  const { late } = await services();
   async function* lines() {
     yield stringify([Object.keys(columns)], { bom: true, record_delimiter: "windows" });
     let query = auditQuery(filter);
     for (;;) {
-      const { rows, hasOlder } = await listAudit({ ...query, pageSize }, deps);
+      const { rows, hasOlder } = await listAudit({ ...query, pageSize }, { db: late.db() });
       yield stringify(rows.map(cellsOf), { record_delimiter: "windows" });
       const last = rows.at(-1);
       if (!hasOlder || last === undefined) return;

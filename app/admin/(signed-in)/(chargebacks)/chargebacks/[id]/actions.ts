@@ -47,5 +47,6 @@ export async function submitDue(form: FormData): Promise<void> {
 function showAgain(id: string, done: Result<void, unknown>): never {
   const path = chargebackPath(id);
   revalidatePath("/admin", "layout");
-  redirect(done.ok ? (`${path}?saved=1` as typeof path) : path);
+  // Another address each time, so that the page is a new one and its message takes the focus again.
+  redirect(done.ok ? (`${path}?saved=${Date.now()}` as typeof path) : path);
 }

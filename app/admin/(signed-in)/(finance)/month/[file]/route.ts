@@ -31,6 +31,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (data === undefined || name === undefined) return new Response(null, { status: 404 });
   const { file, month, currency } = data;
   const input = { ...monthPeriod(month, currency), month, dialect: await chooseDialect(request.url) };
-  const deps = { ...(await services()), bankReports, movementNumbers };
+  const { late } = await services();
+  const deps = { db: late.db(), bankReports, movementNumbers };
   return new Response(files[file](input, deps), { headers: csvHeaders(`${name.join("-")}.csv`) });
 }

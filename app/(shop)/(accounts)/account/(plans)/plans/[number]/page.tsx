@@ -8,7 +8,6 @@ import { PlanFacts } from "@/modules/plans/components/shop/plan-facts";
 import { PlanPayments, PlanTimeline } from "@/modules/plans/components/shop/plan-payments";
 import { PlanStateBadge } from "@/modules/plans/components/shop/plan-list";
 import { PlanStatus } from "@/modules/plans/components/shop/plan-status";
-import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { hasExpired } from "@/modules/saved-cards/card-expiry";
@@ -57,13 +56,8 @@ export default async function PlanPage({ params, searchParams }: Props) {
         <PlanStateBadge plan={plan} />
       </div>
       <p className="lead whitespace-nowrap">{t("number", { number })}</p>
-      {change === "not-possible" && (
-        <Alert variant="warning" role="status" className="mt-6">
-          {t("notPossible")}
-        </Alert>
-      )}
-      <StatusMessage className="mt-6">
-        {change !== undefined && change !== "not-possible" && t(`event.${done[change]}`)}
+      <StatusMessage variant={change === "not-possible" ? "warning" : "success"} className="mt-6">
+        {change === "not-possible" ? t("notPossible") : change && t(`event.${done[change]}`)}
       </StatusMessage>
       <div className="with-summary">
         <div className="grid gap-8">

@@ -7,9 +7,10 @@ import { CardTimeline, PlansToMove, SavedCardFacts } from "@/modules/saved-cards
 import { ChallengePanel } from "@/components/shop/payment/challenge-panel";
 import { ContinueWhileWaiting } from "@/components/shop/payment/continue-while-waiting";
 import { StepTitle } from "@/components/shop/checkout/step-title";
-import { Alert, AlertTitle } from "@/components/ui/alert";
+import { AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { StatusMessage } from "@/components/ui/status-message";
 import { requireCustomer } from "@/app/(shop)/current-customer";
 import { paymentServices } from "@/app/composition/payment-services";
 import { savedCardIdSchema } from "@/lib/ids";
@@ -55,9 +56,7 @@ export default async function CardPage({ params }: Props) {
     case "failed":
       return (
         <Titled title={t("savedCards.failedTitle")}>
-          <Alert variant="destructive" role="status">
-            {t(`savedCards.failure.${state.reason}`)}
-          </Alert>
+          <StatusMessage variant="destructive">{t(`savedCards.failure.${state.reason}`)}</StatusMessage>
           <p className="actions">
             <CardLink href={card.replaces === null ? newCard : `${newCard}?replaces=${card.replaces.id}`}>
               {t("savedCards.tryAgain")}
@@ -71,15 +70,13 @@ export default async function CardPage({ params }: Props) {
       return (
         <Titled title={t("savedCards.cardTitle")}>
           {state.kind === "saved" && state.justNow && (
-            <Alert variant="success" role="status">
+            <StatusMessage>
               <AlertTitle>{t("savedCards.savedTitle")}</AlertTitle>
               {card.offered && <p>{t("savedCards.saved")}</p>}
-            </Alert>
+            </StatusMessage>
           )}
           {state.kind === "removed" && (
-            <Alert role="status" variant="info">
-              {t("savedCards.removed")}
-            </Alert>
+            <StatusMessage variant="info">{t("savedCards.removed")}</StatusMessage>
           )}
           {state.kind === "saved" && card.replaces !== null && card.replaces.plans.length > 0 && (
             <PlansToMove replaced={card.replaces} />
