@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { openAsStaff } from "@/e2e/support/staff";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 
 /** Tabs to an element; each stop on the way shows that it has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -28,6 +29,7 @@ test(
     await placeQuickOrder({ email, card: cards.frictionless });
     const main = page.getByRole("main");
     const search = async () => {
+      await whenInteractive(page.getByRole("searchbox", { name: "Find an order" }));
       await page.keyboard.press("/");
       await expect(page.getByRole("searchbox", { name: "Find an order" })).toBeFocused();
       await page.keyboard.type(email);
@@ -38,7 +40,7 @@ test(
     await search();
     await tabTo(page, page.getByRole("row").nth(1).getByRole("link"));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: /^Order / })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
     await expect(main).toBeFocused();
 
     await tabTo(page, page.getByLabel("Carrier (optional)"));
