@@ -18,7 +18,7 @@ export function isSwitchPath(file: string): boolean {
  * Makes what reads the operator's switch: while the file is there, no order is placed, no payment begins, and no money is moved. What
  * was begun is finished.
  *
- * Read anew for each question. A path that cannot be looked at any more counts as set: nothing is charged in doubt.
+ * The file is looked up each time. A path that cannot be looked at any more counts as set: nothing is charged in doubt.
  */
 export function watchMaintenance(file: string | undefined, { log }: { log: Log }): () => boolean {
   let wasOn = false;

@@ -117,7 +117,7 @@ test("a chargeback of the bank's report stands on its order until somebody ends 
   await page.getByRole("button", { name: "Review refund" }).click();
   await expect(page.getByText(/^The bank has taken \$[\d.]+ back: a refund pays twice\.$/)).toBeVisible();
   await page.getByLabel("Reason").selectOption("goodwill");
-  await page.getByLabel("I know that $1.00 may be paid twice.").check();
+  await page.getByLabel("I understand that $1.00 may be paid twice.").check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ask for approval of $1.00" }).click();
   await expect(page.getByText(/waits under “Second person”/)).toBeVisible();

@@ -16,7 +16,7 @@ async function readRows(file: Download, delimiter: string): Promise<Record<strin
   return parse(await readFile(await file.path()), { columns: true, bom: true, delimiter });
 }
 
-/** Loads the month anew, and returns its net in minor units of KWD. */
+/** Reloads the month, and returns its net in minor units of KWD. */
 async function readNet(page: Page, net: Locator): Promise<number> {
   await page.reload();
   return Math.round(Number((await net.locator("dd").innerText()).replaceAll(/[^\d.-]/g, "")) * 1000);

@@ -278,7 +278,7 @@ test("refunds of many orders above the limit wait for a second person, by the su
     { minor: 1_800, currency: "USD", exponent: 2 },
   ]);
   expect(asked).toMatchObject([{ kind: "bulk", amountMinor: 1_800n, currency: "USD", requestedBy: by }]);
-  // What was typed stands in the run alone, where an erasure finds it.
+  // Typed words are stored in the run alone: an erasure searches it.
   expect(JSON.stringify(asked[0]!.input)).not.toContain("Recall 7");
   expect(await runBulk({}, deps)).toBe(0);
   for (const number of numbers) expect((await balancesOf(number)).refunded.minor).toBe(0);

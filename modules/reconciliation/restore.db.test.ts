@@ -56,7 +56,7 @@ async function guardsOf(url: string): Promise<string[]> {
      union all select concat_ws(' ', table_name, privilege_type) from information_schema.table_privileges
        where grantee = 'shop_app' and table_schema = 'public'`,
   );
-  // PostgreSQL nests "a and b and c" anew.
+  // PostgreSQL writes "a and b and c" with other brackets.
   return rows.map(({ guard }) => guard.replaceAll(/[()]/g, "")).sort();
 }
 

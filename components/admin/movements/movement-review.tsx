@@ -103,7 +103,7 @@ function Review(props: Omit<MovementReviewProps, "focus">) {
           {paysTwice && (
             <label className="mb-3 flex items-start gap-2 text-sm">
               <input type="checkbox" name="paysTwice" value="1" required className="mt-1" />
-              {`I know that ${asText} may be paid twice.`}
+              {`I understand that ${asText} may be paid twice.`}
             </label>
           )}
           {action === "refund" && amount.minor > (order.codeAboveMinor ?? Infinity) && (
