@@ -64,6 +64,12 @@ export const merchant = {
   currency: "GBP",
   /** Within how many working days products in stock leave the workshop. */
   dispatchWorkingDays: 2,
+  /** Who carries parcels, by the names that staff type, and the page on which a carrier shows where one is. */
+  carriers: [
+    { name: "Royal Mail", page: "https://www.royalmail.com/track-your-item#/tracking-results/{number}" },
+    { name: "DHL", page: "https://www.dhl.com/gb-en/home/tracking.html?tracking-id={number}" },
+    { name: "UPS", page: "https://www.ups.com/track?tracknum={number}" },
+  ],
   /** How long a link works that a shopper asked for with an order number and an e-mail address. */
   orderLinkHours: 1,
   /** ISO 3166 codes of the countries that the shop delivers to. */

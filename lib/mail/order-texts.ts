@@ -2,6 +2,7 @@ import { isolate } from "@/lib/i18n/text-direction";
 import { required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
+import { trackingPage } from "@/lib/orders/dispatches";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { confirmationText } from "./confirmation-text";
 import type { MailText, MailTexts, MailToWrite, WriteMail } from "./mail-text";
@@ -92,6 +93,7 @@ function dispatchText(mail: MailToWrite): WriteMail {
   const order = orderOf(mail);
   const { number } = order;
   const { carrier, tracking, lines } = required(mail.dispatch, "dispatch of its mail");
+  const page = trackingPage(carrier, tracking);
   return (writer) => {
     const { t, locale } = writer;
     const rows: [string, string | null][] = [
@@ -110,6 +112,7 @@ function dispatchText(mail: MailToWrite): WriteMail {
       details: rows.flatMap(([term, value]): [string, string][] =>
         value === null ? [] : [[term, isolate(value, locale)]],
       ),
+      ...(page !== null && { also: { text: t("receipt.follow"), link: page } }),
       order,
     };
   };

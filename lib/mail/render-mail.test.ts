@@ -70,6 +70,11 @@ test("a mail about a dispatch says what left, with whom and its number, and no a
   expect(bare.text).not.toContain("Carrier");
 });
 
+test("a mail about a dispatch with a carrier of the merchant's leads to the carrier's page", async () => {
+  const { html, text } = await write("dispatched", { order, dispatch: { ...parcel, carrier: "UPS" } });
+  for (const part of [html, text]) expect(part).toContain("https://www.ups.com/track?tracknum=FC-123");
+});
+
 test("carrier and tracking number in a mail from right to left read from left to right", async () => {
   const { text } = await write("dispatched", { order, dispatch: { ...parcel, tracking: "123-456" } }, "ar");
   for (const part of ["\u2068Chair\u2069", "\u2068Fleet & Co\u2069", "\u2068123-456\u2069"])

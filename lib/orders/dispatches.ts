@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/db/generated/client";
+import { merchant } from "@/lib/merchant";
 
 import type { ParcelView } from "./views";
 
@@ -26,10 +27,18 @@ export function parcelsOf(dispatches: readonly ParcelRow[]): ParcelView[] {
     at,
     carrier,
     tracking,
+    trackingPage: trackingPage(carrier, tracking),
     items: lines.map(({ quantity, orderLine: { name, product } }) => ({
       quantity,
       name,
       slug: product.slug,
     })),
   }));
+}
+
+/** The carrier's page about a parcel; null if the merchant's settings have no carrier of that name. */
+export function trackingPage(carrier: string | null, tracking: string | null): string | null {
+  const known = merchant.carriers.find(({ name }) => name.toLowerCase() === carrier?.toLowerCase());
+  if (known === undefined || tracking === null) return null;
+  return known.page.replace("{number}", () => encodeURIComponent(tracking));
 }

@@ -32,6 +32,8 @@ export type ParcelView = {
   at: Date;
   carrier: string | null;
   tracking: string | null;
+  /** The carrier's page about it. */
+  trackingPage: string | null;
   /** Pieces by product, with the name that its line has. */
   items: { quantity: number; name: string; slug: string }[];
 };

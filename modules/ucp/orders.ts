@@ -3,6 +3,7 @@ import "server-only";
 import { z } from "zod";
 
 import { orderNumberSchema } from "@/lib/ids";
+import { trackingPage } from "@/lib/orders/dispatches";
 import { readOrder } from "@/lib/orders/read-order";
 import type { ShopperOrderView } from "@/lib/orders/views";
 import type { Deps } from "@/lib/payments/deps";
@@ -130,6 +131,7 @@ const itemsOf = (moved: readonly { product: string; quantity: number }[], sign =
 function shipmentOf({ type, timestamp, data }: Envelope) {
   if (type !== "order.dispatched.v1") return [];
   const { dispatch } = changes[type].parse(data);
+  const page = trackingPage(dispatch.carrier, dispatch.tracking);
   return [
     {
       id: dispatch.id,
@@ -138,6 +140,7 @@ function shipmentOf({ type, timestamp, data }: Envelope) {
       line_items: itemsOf(dispatch.lines),
       ...(dispatch.carrier && { carrier: dispatch.carrier }),
       ...(dispatch.tracking && { tracking_number: dispatch.tracking }),
+      ...(page !== null && { tracking_url: page }),
     },
   ];
 }

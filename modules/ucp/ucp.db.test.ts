@@ -440,7 +440,7 @@ test("a platform is told of each event of its order, signed and in order, until 
   const number = required(await orderOf(continue_url), "an order");
   await pay(number);
   const order = await shop.db.order.findUniqueOrThrow({ where: { number } });
-  await dispatchOrder({ number, quantities: [1], carrier: "Fleet & Co", tracking: "FC-1", by }, shop.deps);
+  await dispatchOrder({ number, quantities: [1], carrier: "UPS", tracking: "FC-1", by }, shop.deps);
   const refund = {
     number,
     amountMinor: 3_800,
@@ -476,9 +476,10 @@ test("a platform is told of each event of its order, signed and in order, until 
   expect(new Set(ids).size).toBe(slow.received.length - 1);
   expect(await shop.db.ucpWebhook.count({ where: { checkout: { agent: slow.url } } })).toBe(0);
   const last = JSON.parse(slow.received.at(-1)!.body) as object;
+  const tracking_url = "https://www.ups.com/track?tracknum=FC-1";
   expect(last).toMatchObject({
     id: number,
-    fulfillment: { events: [{ type: "shipped", carrier: "Fleet & Co", tracking_number: "FC-1" }] },
+    fulfillment: { events: [{ type: "shipped", carrier: "UPS", tracking_number: "FC-1", tracking_url }] },
     adjustments: [
       { type: "refund", totals: [{ type: "total", amount: -3_800 }] },
       { type: "dispute", status: "pending", totals: [{ type: "total", amount: -3_800 }] },

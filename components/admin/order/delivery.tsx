@@ -44,7 +44,7 @@ export function Delivery({ order }: { order: AdminOrderView }) {
               )}
             </div>
           )}
-          {parcels.map(({ at, carrier, tracking, items }, index) => (
+          {parcels.map(({ at, carrier, tracking, trackingPage, items }, index) => (
             <div key={index} className="mt-2 border-t border-border pt-3">
               <p className="font-medium">
                 {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
@@ -56,7 +56,13 @@ export function Delivery({ order }: { order: AdminOrderView }) {
                 {tracking !== null && (
                   <>
                     {" · "}
-                    <span className="font-mono wrap-anywhere text-foreground">{tracking}</span>
+                    {trackingPage === null ? (
+                      <span className="font-mono wrap-anywhere text-foreground">{tracking}</span>
+                    ) : (
+                      <a href={trackingPage} className="link font-mono wrap-anywhere" rel="noreferrer">
+                        {tracking}
+                      </a>
+                    )}
                   </>
                 )}
               </p>

@@ -81,6 +81,7 @@ export function DispatchForm(props: DispatchFormProps) {
                 key={carrier}
                 id="carrier"
                 name="carrier"
+                list="carrier-names"
                 maxLength={100}
                 autoComplete="off"
                 defaultValue={carrier}

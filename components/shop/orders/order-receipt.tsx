@@ -53,11 +53,16 @@ export function OrderReceipt({ order, locale, seller, children }: OrderReceiptPr
             </>
           )}
           {children}
-          {order.parcels.map(({ at, carrier, tracking, items }) => (
+          {order.parcels.map(({ at, carrier, tracking, trackingPage, items }) => (
             <Fact key={at.toISOString()} term={t("receipt.dispatched")}>
               <span className="block">{time(at)}</span>
               {carrier !== null && <span className="block">{t("receipt.carrier", { carrier })}</span>}
               {tracking !== null && <span className="block">{t("receipt.tracking", { tracking })}</span>}
+              {trackingPage !== null && (
+                <a href={trackingPage} className="link block print:hidden" rel="noreferrer">
+                  {t("receipt.follow")}
+                </a>
+              )}
               <span className="block">
                 {joinParts(items.map(({ quantity, name }) => `${quantity} × ${name}`))}
               </span>

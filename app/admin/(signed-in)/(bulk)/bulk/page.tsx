@@ -12,6 +12,7 @@ import { bulkPath } from "@/modules/bulk/paths";
 import { OrderStateBadge } from "@/components/admin/order/badges";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CarrierNames } from "@/components/admin/order/carrier-names";
 import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
@@ -73,7 +74,8 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
             </select>
           </Field>
           <Field id="carrier" label="Carrier, if something leaves (optional)">
-            <Input id="carrier" name="carrier" maxLength={100} autoComplete="off" />
+            <Input id="carrier" name="carrier" list="carrier-names" maxLength={100} autoComplete="off" />
+            <CarrierNames />
           </Field>
           <Button type="submit">Review</Button>
         </div>

@@ -18,6 +18,7 @@ import { CorrectionForm } from "@/components/admin/order/correction-form";
 import { CustomerCard } from "@/components/admin/order/customer-card";
 import { Delivery } from "@/components/admin/order/delivery";
 import { dispatchDoubtText, unavailableOrderMessage } from "@/components/admin/frame/messages";
+import { CarrierNames } from "@/components/admin/order/carrier-names";
 import { DispatchForm } from "@/components/admin/order/dispatch-form";
 import { Mails } from "@/components/admin/order/mails";
 import { MoveMoney } from "@/components/admin/movements/move-money";
@@ -112,20 +113,23 @@ export default async function OrderPage(props: Props) {
           )}
           <div className="order-acts">
             {order.mayDispatch && (
-              <DispatchForm
-                number={order.number}
-                revision={order.revision}
-                from={query.from}
-                lines={order.lines.map(({ name, pieces }) => ({
-                  name,
-                  left: pieces.toDispatch,
-                  unsent: pieces.unsent,
-                }))}
-                doubts={order.dispatchDoubts.map((doubt) => [doubt, dispatchDoubtText(doubt, order)])}
-                email={order.email}
-                mayCapture={order.actions.capture}
-                submit={submitDispatch}
-              />
+              <>
+                <CarrierNames />
+                <DispatchForm
+                  number={order.number}
+                  revision={order.revision}
+                  from={query.from}
+                  lines={order.lines.map(({ name, pieces }) => ({
+                    name,
+                    left: pieces.toDispatch,
+                    unsent: pieces.unsent,
+                  }))}
+                  doubts={order.dispatchDoubts.map((doubt) => [doubt, dispatchDoubtText(doubt, order)])}
+                  email={order.email}
+                  mayCapture={order.actions.capture}
+                  submit={submitDispatch}
+                />
+              </>
             )}
             <MoveMoney
               order={order}
