@@ -15,6 +15,7 @@ import type { moveMoney } from "@/lib/payments/move-money";
 import type { payOrder } from "@/lib/payments/pay-order";
 import { collectLog } from "@/testing/collect-log";
 import { programsForBackups, skippedWithout, startOwnPostgres } from "@/testing/own-postgres";
+import { checkReplica } from "@/tools/doctor/check-replica";
 import { locatePostgres, postgresUser } from "@/tools/locate-postgres";
 import { queryDatabase } from "@/tools/query-database";
 import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
@@ -73,6 +74,7 @@ test("a replica that keeps up is read, and one that falls behind is left out unt
   skip(programsForBackups === undefined, skippedWithout);
   expect(isRead(), "nobody waits for the first look").toBe(false);
   await pWaitFor(isRead, { timeout: 30_000 });
+  expect(await checkReplica(standby.url)).toMatchObject([{ isOk: true }]);
 
   await onStandby("select pg_wal_replay_pause()");
   await rename("A later name");

@@ -135,6 +135,18 @@ test.each<[string, () => Record<string, string>, part: string, advice: RegExp]>(
     "Database",
     /./,
   ],
+  [
+    "a replica that is a primary",
+    () => ({ DATABASE_REPLICA_URL: database.appUrl }),
+    "Replica",
+    /streaming replica/,
+  ],
+  [
+    "a replica that does not answer",
+    () => ({ DATABASE_REPLICA_URL: elsewhere((url) => (url.port = "1")) }),
+    "Replica",
+    /DATABASE_REPLICA_URL/,
+  ],
   ["a wrong password of the bank", () => ({ GATEWAY_PASSWORD: "wrong" }), "Bank", /GATEWAY_PASSWORD/],
   ["a wrong user of the bank", () => ({ GATEWAY_USERNAME: "merchant.OTHER" }), "Bank", /GATEWAY_USERNAME/],
   ["a wrong merchant id", () => ({ GATEWAY_MERCHANT_ID: "OTHER" }), "Bank", /GATEWAY_MERCHANT_ID/],

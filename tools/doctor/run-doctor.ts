@@ -7,6 +7,7 @@ import { checkCardForm } from "./check-card-form";
 import { checkDatabase } from "./check-database";
 import { checkDisk } from "./check-disk";
 import { checkMail } from "./check-mail";
+import { checkReplica } from "./check-replica";
 import { checkSecondPerson } from "./check-second-person";
 import { type Finding, fine, messageOf, wrong } from "./finding";
 
@@ -20,6 +21,7 @@ export async function runDoctor(variables: Record<string, string | undefined>): 
   }
   const found = await Promise.all([
     checkDatabase(environment.DATABASE_URL),
+    checkReplica(environment.DATABASE_REPLICA_URL),
     checkBank(environment),
     checkCardForm(environment),
     checkMail(environment),
