@@ -35,7 +35,6 @@ export async function runChaos({
   const database = await startEmbeddedPostgres({ name: "postgres-chaos" });
   stopAtExit(database.stop);
   const stack = await startChaosStack({ database, seed });
-  await leaveLastPieces(stack.databaseUrl);
   await addFaults(stack.consoleUrl, { lateMs: stack.gatewayTimeoutMs + 300 });
   return runOnStack(stack, {
     runs,
@@ -67,6 +66,7 @@ export async function runOnStack(
   },
 ): Promise<ChaosResult> {
   const { instances, workers, consoleUrl } = stack;
+  await leaveLastPieces(stack.databaseUrl);
   const receivedMails = await collectReceivedMails(consoleUrl);
   const bankCalls = await collectBankCalls(consoleUrl);
   const reconciliation = await createReconciliation(
