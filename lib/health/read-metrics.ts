@@ -112,7 +112,7 @@ async function readFigures({
     Promise.all(watchedJobs.map(async (job) => ({ job, sincePass: await timeSinceJobPass(job, { db }) }))),
     timeSinceJobPass("worker", { db }),
     readProblems({ db }),
-    moduleMetrics().catch(() => []),
+    moduleMetrics(),
   ]);
   return { payments, unknown, mails, queue, passes, sinceWorker, problems, ofModules };
 }

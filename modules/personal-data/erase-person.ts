@@ -69,10 +69,23 @@ export async function erasePerson(
   return ok(person);
 }
 
-/** Erases a person in one transaction, or nothing if something stands in the way, which is returned. */
+/**
+ * Erases a person in one transaction, or nothing if something stands in the way, which is returned. `isDue` asks in that transaction
+ * whether it still is to be done.
+ */
 export async function erase(
   person: Person,
-  { reason, by, mentioned }: { reason: string; by: string; mentioned: Mentioned },
+  {
+    reason,
+    by,
+    mentioned,
+    isDue = () => Promise.resolve(true),
+  }: {
+    reason: string;
+    by: string;
+    mentioned: Mentioned;
+    isDue?: (tx: Prisma.TransactionClient) => Promise<boolean>;
+  },
   modules: readonly PersonalData[],
   deps: EraseDeps,
 ): Promise<Obstacle[]> {
@@ -83,6 +96,7 @@ export async function erase(
       await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`;
       const obstacles = await findObstacles(person, modules, tx, deps);
       if (obstacles.length > 0) return obstacles;
+      if (!(await isDue(tx))) return [];
       const [noteIds, entryIds] = [[...mentioned.noteIds], [...mentioned.entryIds]];
       await tx.erasure.createMany({
         data: { customerId: person.customerId, orderIds: ids, noteIds, entryIds, reason, erasedBy: by },

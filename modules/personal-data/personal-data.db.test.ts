@@ -689,3 +689,24 @@ test("orders past the merchant's periods are erased once a day, those with an op
   const knowsGuests = parts.some(({ listForgotten }) => listForgotten !== undefined);
   expect(stored).toMatchObject([knowsGuests ? gone : stays, stays, stays]);
 });
+
+test("a guest who signs in while those are erased who never came back keeps the account", async ({
+  skip,
+}) => {
+  skip(!parts.some(({ listForgotten }) => listForgotten !== undefined), "needs saved cards");
+  const forgottenAt = new Date(Date.now() - 100 * 24 * 3_600_000);
+  const customerId = await guestWithCard(forgottenAt);
+  const later = { ...shop.deps, now: () => new Date(Date.now() + 48 * 3_600_000) };
+  const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const begun = await shop.db.$transaction(async (tx) => {
+    await tx.customer.update({ where: { id: customerId }, data: { locale: "km" } });
+    await tx.customerSession.create({ data: { customerId, browser: "Firefox" } });
+    const running = eraseOverdue({ signal: new AbortController().signal, parts }, later);
+    await expect.poll(() => shop.db.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
+    return { running };
+  });
+  await begun.running;
+  const { email } = await shop.db.customer.findUniqueOrThrow({ where: { id: customerId } });
+  expect(email).not.toContain("[erased]");
+});

@@ -3,6 +3,8 @@ import "server-only";
 import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import { lockRow } from "@/lib/db/lock-row";
 import { orderIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import type { Person, PersonalData } from "@/modules/seam/personal-data";
@@ -66,9 +68,17 @@ export async function eraseOverdue(
       deps,
     );
   }
-  for (const part of parts)
-    for (const customerId of (await part.listForgotten?.(cutoffs(now()).unpaid, db)) ?? [])
-      await erase({ customerId, emails: [], orderIds: [] }, byAge, parts, deps);
+  for (const { listForgotten = () => Promise.resolve([]) } of parts) {
+    const before = cutoffs(now()).unpaid;
+    for (const customerId of await listForgotten(before, db)) {
+      const isDue = async (tx: Prisma.TransactionClient) => {
+        // A sign-in that began meanwhile has ended then.
+        await lockRow(tx, "customer", customerId);
+        return (await listForgotten(before, tx)).includes(customerId);
+      };
+      await erase({ customerId, emails: [], orderIds: [] }, { ...byAge, isDue }, parts, deps);
+    }
+  }
   await db.erasure.createMany({ data: dailyRun });
   return erased;
 }
