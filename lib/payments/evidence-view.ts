@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { parseJson } from "@/lib/gateway/parse-json";
+import { parseJson } from "@/lib/parse-json";
 import { redact } from "@/lib/gateway/redact";
 
 /** A call to the bank as the journal has it: times, request and response, with secrets redacted. */
