@@ -167,9 +167,9 @@ export function digestRecoveryCode(code: string): string {
 }
 
 /** Of a million codes three are right at a time: five guesses in each quarter of an hour find one in two years on average. */
-const allowed = { points: 5, duration: 15 * 60 };
+const allowed = { points: 5, duration: 15 * 60, keyPrefix: "code" };
 
-const limitersOf = onePerDatabase((db) => limiter(db, "signInAttempt", "code", allowed));
+const limitersOf = onePerDatabase((db) => limiter(db, "signInAttempt", allowed));
 
 /** Counts a code of this person before it is compared. Returns false if there were too many wrong ones. */
 export async function countCode(staffId: string, db: Database): Promise<boolean> {
