@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Input, Label } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 
 type AuditFilterProps = { person: string; object: string; outcome: string; day: string };
@@ -12,8 +12,7 @@ export function AuditFilter({ person, object, outcome, day }: AuditFilterProps) 
         action="/admin/audit"
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_11rem_11rem_auto]"
       >
-        <div className="grid gap-1.5">
-          <Label htmlFor="person">Person</Label>
+        <Field id="person" label="Person">
           <Input
             id="person"
             name="person"
@@ -21,9 +20,8 @@ export function AuditFilter({ person, object, outcome, day }: AuditFilterProps) 
             defaultValue={person}
             key={person}
           />
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor="object">About</Label>
+        </Field>
+        <Field id="object" label="About">
           <Input
             id="object"
             name="object"
@@ -31,19 +29,17 @@ export function AuditFilter({ person, object, outcome, day }: AuditFilterProps) 
             defaultValue={object}
             key={object}
           />
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor="outcome">Outcome</Label>
+        </Field>
+        <Field id="outcome" label="Outcome">
           <select id="outcome" name="outcome" defaultValue={outcome} key={outcome} className="input">
             <option value="">All</option>
             <option value="refused">Only refused</option>
             <option value="allowed">Only allowed</option>
           </select>
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor="day">Day</Label>
+        </Field>
+        <Field id="day" label="Day">
           <Input id="day" name="day" type="date" defaultValue={day} key={day} />
-        </div>
+        </Field>
         <Button type="submit" variant="outline">
           Show
         </Button>
