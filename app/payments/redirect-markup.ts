@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { z } from "zod";
@@ -131,5 +131,5 @@ function textOf(element: Element): string {
 }
 
 function hashOf(script: Element): string {
-  return `'sha256-${createHash("sha256").update(textOf(script)).digest("base64")}'`;
+  return `'sha256-${hash("sha256", textOf(script), "base64")}'`;
 }

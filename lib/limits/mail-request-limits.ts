@@ -1,6 +1,6 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 
@@ -82,5 +82,5 @@ export function limiter(storeClient: Database, tableName: TableName, allowed: Al
 
 /** The key under which something is counted. */
 export function digest(...parts: string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }
