@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { TitledCard } from "@/components/ui/card";
-import { Field, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 
 /** What was typed, and what is wrong with it. */
@@ -56,48 +56,38 @@ export function DispatchForm(props: DispatchFormProps) {
                 : `${name}: nothing to dispatch, ${unsent} refunded and not to be sent.`}
             </p>
           ) : (
-            <Field
-              key={line}
+            <InputField
+              key={`${line} ${left} ${quantities?.[line]}`}
               id={`dispatch-q${line}`}
+              name={`q${line}`}
               label={name}
               hint={`${left} to dispatch${unsent === 0 ? "" : `, ${unsent} refunded and not to be sent`}.`}
-            >
-              <Input
-                key={`${left} ${quantities?.[line]}`}
-                id={`dispatch-q${line}`}
-                name={`q${line}`}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={left}
-                defaultValue={quantities?.[line] ?? left}
-                aria-describedby={`dispatch-q${line}-hint`}
-              />
-            </Field>
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={left}
+              defaultValue={quantities?.[line] ?? left}
+            />
           ),
         )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <Field id="carrier" label="Carrier (optional)">
-            <Input
-              key={carrier}
-              id="carrier"
-              name="carrier"
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={carrier}
-            />
-          </Field>
-          <Field id="tracking" label="Tracking number (optional)">
-            <Input
-              key={tracking}
-              id="tracking"
-              name="tracking"
-              maxLength={100}
-              autoComplete="off"
-              dir="ltr"
-              defaultValue={tracking}
-            />
-          </Field>
+          <InputField
+            key={carrier}
+            id="carrier"
+            label="Carrier (optional)"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={carrier}
+          />
+          <InputField
+            key={tracking}
+            id="tracking"
+            label="Tracking number (optional)"
+            maxLength={100}
+            autoComplete="off"
+            dir="ltr"
+            defaultValue={tracking}
+          />
         </div>
         {doubts.map(([doubt, text]) => (
           <label key={doubt} className="flex items-start gap-2 text-sm">

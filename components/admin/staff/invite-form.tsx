@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { TitledCard } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 import type { StaffAccount } from "@/lib/staff/accounts";
 
@@ -27,22 +27,21 @@ export function InviteForm({ submit }: { submit: SubmitInvitation }) {
   return (
     <TitledCard id="invite" title="Invite a person" className="grid gap-5">
       <form {...form} noValidate className="grid gap-4">
-        <Field id="invite-email" label="E-mail address" error={error}>
-          <Input
-            key={`${email} ${error}`}
-            id="invite-email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-            dir="ltr"
-            defaultValue={email}
-            // After an error the focus belongs on the field with the error.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={error !== undefined}
-            {...describedBy("invite-email", { error })}
-          />
-        </Field>
+        <InputField
+          key={`${email} ${error}`}
+          id="invite-email"
+          name="email"
+          label="E-mail address"
+          error={error}
+          type="email"
+          autoComplete="off"
+          required
+          dir="ltr"
+          defaultValue={email}
+          // After an error the focus belongs on the field with the error.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={error !== undefined}
+        />
         <Field id="invite-role" label="Role">
           <select id="invite-role" name="role" defaultValue="clerk" className="input">
             {roles.map(([role, name]) => (

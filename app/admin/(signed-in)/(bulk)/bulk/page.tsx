@@ -12,7 +12,7 @@ import { bulkPath } from "@/modules/bulk/paths";
 import { OrderStateBadge } from "@/components/admin/order/badges";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field, Input } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
@@ -72,9 +72,12 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
               ))}
             </select>
           </Field>
-          <Field id="carrier" label="Carrier, if something leaves (optional)">
-            <Input id="carrier" name="carrier" maxLength={100} autoComplete="off" />
-          </Field>
+          <InputField
+            id="carrier"
+            label="Carrier, if something leaves (optional)"
+            maxLength={100}
+            autoComplete="off"
+          />
           <Button type="submit">Review</Button>
         </div>
         <Card aria-label="Orders" className="overflow-hidden">
