@@ -3,7 +3,7 @@
 import type { TextFormState } from "@/components/admin/frame/text-form";
 import { Button } from "@/components/ui/button";
 import { TitledCard } from "@/components/ui/card";
-import { describedBy, Field, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 
 type FindPersonFormProps = { submit: (state: TextFormState, form: FormData) => Promise<TextFormState> };
@@ -16,22 +16,22 @@ export function FindPersonForm({ submit }: FindPersonFormProps) {
   return (
     <TitledCard id="find-person" title="Find a person">
       <form {...form} noValidate className="grid gap-4">
-        <Field id="person" label="E-mail address or order number" hint={hint} error={error}>
-          <Input
-            key={`${text} ${error}`}
-            id="person"
-            name="text"
-            required
-            maxLength={254}
-            autoComplete="off"
-            dir="ltr"
-            defaultValue={text}
-            // After an error the focus belongs on the field with the error.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={error !== undefined}
-            {...describedBy("person", { hint, error })}
-          />
-        </Field>
+        <InputField
+          key={`${text} ${error}`}
+          id="person"
+          name="text"
+          label="E-mail address or order number"
+          hint={hint}
+          error={error}
+          required
+          maxLength={254}
+          autoComplete="off"
+          dir="ltr"
+          defaultValue={text}
+          // After an error the focus belongs on the field with the error.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={error !== undefined}
+        />
         <Button type="submit">Find the person</Button>
         <SendingState {...sending} />
       </form>

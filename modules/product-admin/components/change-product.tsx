@@ -1,7 +1,7 @@
 import { ActionForm, PageForm } from "@/components/ui/form";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle, TitledCard } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { AdminProduct } from "@/modules/product-admin/admin-product";
 
@@ -84,17 +84,15 @@ export function RestockProduct({ product, pieces, isWrong, mostPieces, submit }:
       ) : pieces === undefined ? (
         <PageForm action={productPath(slug)} className="grid gap-3">
           <input type="hidden" name="do" value="restock" />
-          <Field id="pieces" label="Pieces to add" error={error}>
-            <Input
-              id="pieces"
-              name="pieces"
-              type="number"
-              min={1}
-              max={mostPieces}
-              required
-              {...describedBy("pieces", { error })}
-            />
-          </Field>
+          <InputField
+            id="pieces"
+            label="Pieces to add"
+            error={error}
+            type="number"
+            min={1}
+            max={mostPieces}
+            required
+          />
           <Button variant="outline" className="justify-self-start">
             Review restock
           </Button>
