@@ -125,7 +125,6 @@ function isPublicKey(pem: string): boolean {
 
 export type Environment = z.infer<typeof variables>;
 
-/** The names of all variables that the shop reads. */
 export const environmentVariables = Object.keys(variables.shape);
 
 /**

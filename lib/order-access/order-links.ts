@@ -50,7 +50,6 @@ export function mintOrderLink(
   return `${environment.APP_URL}/orders/open/${sealToken({ content, endsAt }, current)}`;
 }
 
-/** Reads the token of an order link. */
 export function openOrderLink(
   token: string,
   now: Date,
