@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 
+import { htmlDocument } from "@/app/html-document";
 import { catalogues, locales, type Messages } from "@/lib/i18n/catalogues";
 import { chooseLocale, fixedLocaleOf } from "@/lib/i18n/request-language";
-import { directionOf } from "@/lib/i18n/text-direction";
 import { coloursOf } from "@/lib/merchant";
 
 export type RefusalKind = Exclude<keyof Messages["refusal"], "again" | "home">;
@@ -22,26 +22,13 @@ type RefusalPage = {
 export async function refusalPage({ kind, again, nonce, ...preferred }: RefusalPage): Promise<string> {
   const locale = fixedLocaleOf(again ?? "/") ?? chooseLocale(preferred, locales);
   const { refusal } = catalogues[locale];
-  const page = await html`<!doctype html>
-    <html lang="${locale}" dir="${directionOf(locale)}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${refusal[kind].title}</title>
-        <style nonce="${nonce}">
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${refusal[kind].title}</h1>
-          <p>${refusal[kind].body}</p>
-          <p><a href="${again ?? "/"}">${again === undefined ? refusal.home : refusal.again}</a></p>
-        </main>
-      </body>
-    </html>`;
-  return page.toString();
+  const { title, body } = refusal[kind];
+  const content = html`<main>
+    <h1>${title}</h1>
+    <p>${body}</p>
+    <p><a href="${again ?? "/"}">${again === undefined ? refusal.home : refusal.again}</a></p>
+  </main>`;
+  return htmlDocument({ locale, title, nonce, style, body: content });
 }
 
 function variablesOf(theme: "light" | "dark"): string {

@@ -28,6 +28,8 @@ function readLimit(text: string): [currency: string, minor: number] {
   return [currency, Number(minor)];
 }
 
+const pathSegment = z.string().regex(/^[\w-]+$/);
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_URL: z.url().transform((url) => new URL(url).origin),
@@ -44,14 +46,8 @@ const variables = z.object({
     .string()
     .regex(/^3DS[12](\s*,\s*3DS[12])?$/, "is 3DS1, 3DS2 or both")
     .default("3DS1, 3DS2"),
-  GATEWAY_REFUND_PATH: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .default("void"),
-  GATEWAY_VERIFY_PATH: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .default("verify"),
+  GATEWAY_REFUND_PATH: pathSegment.default("void"),
+  GATEWAY_VERIFY_PATH: pathSegment.default("verify"),
   // A real bank has such pages too, in its portal for merchants.
   GATEWAY_ORDER_URL: z
     .url({ protocol: /^https?$/ })
@@ -125,7 +121,6 @@ function isPublicKey(pem: string): boolean {
 
 export type Environment = z.infer<typeof variables>;
 
-/** The names of all variables that the shop reads. */
 export const environmentVariables = Object.keys(variables.shape);
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { z } from "zod";
 
 const shopperId = z
@@ -20,5 +20,5 @@ export function parseShopperId(cookie: string | undefined): ShopperId | undefine
 
 /** The form that the database stores: SHA-256 in hex, so that a leaked row opens no order. */
 export function hashShopperId(id: ShopperId): string {
-  return createHash("sha256").update(id).digest("hex");
+  return hash("sha256", id, "hex");
 }

@@ -8,7 +8,7 @@ import {
   type NewAgreement,
   type PaymentAgreement,
 } from "@/lib/payments/agreements";
-import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginCharge } from "./begin-charge";
 import { beginPayment } from "@/lib/payments/begin-payment";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import type { TestShop } from "./start-test-shop";
@@ -81,7 +81,7 @@ export function savedCardScenes(shop: TestShop) {
   /** Charges a new order of a customer by the merchant; undefined if no charge may begin. */
   async function charge(customerId: string, agreement: PaymentAgreement, totalMinor = 1_000n) {
     const order = await shop.order(totalMinor, { customerId });
-    const opened = await beginMerchantPayment({ orderId: order.id, ...agreement }, deps.db);
+    const opened = await beginCharge({ orderId: order.id, ...agreement }, deps.db);
     if (opened === undefined) return undefined;
     const { payment } = await performOperations(opened, deps);
     return { order, payment };

@@ -1,18 +1,10 @@
 import "server-only";
 
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { paymentLimits, services } from "@/app/composition/services";
 import { termSale } from "@/app/composition/term-sale";
-import {
-  type ShopperCookie,
-  browserCookie,
-  cookieAttributes,
-  openCookie,
-  signCookie,
-} from "@/lib/shopper-cookies";
 import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-order";
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { changeStoredCart, readStoredCart } from "@/lib/checkout/stored-carts";
@@ -27,7 +19,7 @@ import {
   withoutOrdered,
   withoutSetAside,
 } from "./cart";
-import { readShopperId } from "./shopper-cookie";
+import { readShopperCookie, readShopperId, saveShopperCookie } from "./shopper-cookie";
 
 /**
  * A shopper's cart. `content` is what was read of it. `order` is the unpaid order that it has placed, which holds `held` of the stock.
@@ -93,17 +85,9 @@ function withExpired({ idempotencyKey, ...cart }: StoredCart): StoredCart {
 }
 
 async function readStored(): Promise<{ content?: unknown; stored: StoredCart }> {
-  const { id, earlier } = parseCartCookie(await readCookie("cart")) ?? {};
+  const { id, earlier } = parseCartCookie(await readShopperCookie("cart")) ?? {};
   const content = id === undefined ? undefined : await readStoredCart({ id }, await services());
   return { content, stored: content === undefined ? (earlier ?? newCart()) : parseCart(content) };
-}
-
-async function readCookie(name: ShopperCookie): Promise<string | undefined> {
-  return openCookie(name, (await cookies()).get(browserCookie(name))?.value)?.value;
-}
-
-async function setCookie(name: ShopperCookie, value: string): Promise<void> {
-  (await cookies()).set(browserCookie(name), signCookie(name, value), cookieAttributes(name));
 }
 
 /** The cart of what is sold on a module's terms, which stays in it until that has begun. */
@@ -155,10 +139,10 @@ export async function changeCart(
   { end, content: known }: Cart,
   change: (cart: StoredCart) => StoredCart,
 ): Promise<void> {
-  const kept = parseCartCookie(await readCookie("cart"));
-  const id = kept?.id ?? (await readCookie("new_cart"));
+  const kept = parseCartCookie(await readShopperCookie("cart"));
+  const id = kept?.id ?? (await readShopperCookie("new_cart"));
   if (id === undefined) {
-    await setCookie("new_cart", crypto.randomUUID());
+    await saveShopperCookie("new_cart", crypto.randomUUID());
     redirect("/cart?refused=cookies");
   }
   if (kept === undefined && (await (await paymentLimits())?.countCart()) !== undefined)
@@ -175,5 +159,5 @@ export async function changeCart(
     },
     await services(),
   );
-  await setCookie("cart", id);
+  await saveShopperCookie("cart", id);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
+import { parseJson } from "@/lib/parse-json";
 
 /** The largest quantity of one product in an order. */
 export const maxQuantity = 20;
@@ -59,18 +60,10 @@ export function parseCartCookie(
   if (cookie === undefined) return undefined;
   const id = z.uuid().safeParse(cookie);
   if (id.success) return { id: id.data };
-  const { data: cart } = cookieCart.safeParse(jsonIn(cookie));
+  const { data: cart } = cookieCart.safeParse(parseJson(cookie));
   if (cart === undefined) return undefined;
   const { placed, ...earlier } = cart;
   return { id: cart.idempotencyKey, earlier: placed ? withOrdered(earlier, earlier) : earlier };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The cart with what an order was placed with, as it was `read` for that. */

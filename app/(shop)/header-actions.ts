@@ -6,7 +6,8 @@ import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { languageCookie } from "@/lib/i18n/request-language";
 
-import { readPriceLists, savePriceList } from "./price-list-cookie";
+import { readPriceLists } from "./price-list-cookie";
+import { saveShopperCookie } from "./shopper-cookie";
 
 /** Shows the shop in another language from now on; the page stays, and what was typed into it. */
 export async function chooseLanguage(form: FormData): Promise<void> {
@@ -20,5 +21,5 @@ export async function chooseLanguage(form: FormData): Promise<void> {
 export async function choosePriceList(form: FormData): Promise<void> {
   const { priceLists } = await readPriceLists();
   const chosen = priceLists.find(({ code }) => code === form.get("priceList"));
-  if (chosen !== undefined) await savePriceList(chosen.code);
+  if (chosen !== undefined) await saveShopperCookie("price_list", chosen.code);
 }

@@ -31,10 +31,7 @@ const session = z.object({
  */
 export async function requireStaff(returnTo: string, right: ReadRight): Promise<CurrentStaff> {
   const staff = await requireSession(returnTo);
-  if (!may(staff.role, right)) {
-    await recordRefusal(staff, right, { object: pathOf(returnTo) });
-    redirect("/admin/not-allowed");
-  }
+  if (!may(staff.role, right)) return refuseAct(staff, right, { object: pathOf(returnTo) });
   return staff;
 }
 
@@ -50,10 +47,7 @@ export async function requireActor(
   act: AuditedAct | undefined,
 ): Promise<CurrentStaff> {
   const staff = await requireSession(returnTo);
-  if (!may(staff.role, right)) {
-    await recordRefusal(staff, right, act ?? { object: pathOf(returnTo) });
-    redirect("/admin/not-allowed");
-  }
+  if (!may(staff.role, right)) return refuseAct(staff, right, act ?? { object: pathOf(returnTo) });
   if (act !== undefined) {
     const actor = await actorOf(staff);
     await recordAudit({ actor, action: right, outcome: "allowed", ...act }, await services());
@@ -61,9 +55,14 @@ export async function requireActor(
   return staff;
 }
 
-/** Refuses an act beyond the limit of a role, as `requireActor` does: no review shows it, so its form was forged. */
-export async function refuseAct(staff: CurrentStaff, right: ActRight, act: AuditedAct): Promise<never> {
-  await recordRefusal(staff, right, act);
+/** Refuses what a role may not do, after the audit has it. An amount beyond a role's limit, too: no review shows it, so its form was forged. */
+export async function refuseAct(
+  staff: CurrentStaff,
+  right: ReadRight | ActRight,
+  act: AuditedAct,
+): Promise<never> {
+  const actor = await actorOf(staff);
+  await recordAudit({ actor, action: right, outcome: "refused", ...act }, await services());
   redirect("/admin/not-allowed");
 }
 
@@ -121,15 +120,6 @@ export async function recordFactor(
 
 /** Without a query, which may hold what somebody searched for. */
 const pathOf = (returnTo: string) => returnTo.split("?", 1)[0] ?? "";
-
-async function recordRefusal(
-  staff: CurrentStaff,
-  right: ReadRight | ActRight,
-  act: AuditedAct,
-): Promise<void> {
-  const actor = await actorOf(staff);
-  await recordAudit({ actor, action: right, outcome: "refused", ...act }, await services());
-}
 
 async function actorOf({ email, role }: CurrentStaff) {
   return { name: email, role, browser: nameOfBrowser((await headers()).get("user-agent") ?? undefined) };

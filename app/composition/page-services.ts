@@ -36,7 +36,6 @@ const now = () => new Date();
 // from the documents of Prisma, each would open another pool of connections.
 const cached = globalThis as { services?: Record<string, unknown> };
 
-/** Makes a value once per process. */
 export function oncePerProcess<T>(name: string, make: () => T): T {
   const services = (cached.services ??= {});
   return (services[name] ??= make()) as T;

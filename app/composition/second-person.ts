@@ -8,7 +8,6 @@ import type { ApprovedAct, SecondPerson } from "@/modules/seam/shop-module";
 
 const asking = modules.find((module) => module.secondPerson !== undefined)?.secondPerson;
 
-/** Whether the shop asks a second person at all. */
 export const asksSecondPerson = asking !== undefined;
 
 /** What one person may do alone; undefined if the shop asks nobody. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { html, raw } from "hono/html";
 
@@ -74,4 +74,4 @@ const permitFrames = `new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true });`;
 
 /** The source of the only script of the isolated document that is not the markup's. */
-export const isolatedScript = `'sha256-${createHash("sha256").update(permitFrames).digest("base64")}'`;
+export const isolatedScript = `'sha256-${hash("sha256", permitFrames, "base64")}'`;

@@ -6,7 +6,7 @@ import { html } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { cspReporting } from "@/app/csp-reporting";
-import { directionOf } from "@/lib/i18n/text-direction";
+import { htmlDocument } from "@/app/html-document";
 import { coloursOf } from "@/lib/merchant";
 
 type Markup = ReturnType<typeof html>;
@@ -41,21 +41,7 @@ export async function paymentDocument({
 }: PaymentDocument): Promise<Response> {
   const locale = await getLocale();
   const nonce = randomBytes(16).toString("base64");
-  const page = await html`<!doctype html>
-    <html lang="${locale}" dir="${directionOf(locale)}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <style nonce="${nonce}">
-          ${style}
-        </style>
-      </head>
-      <body>
-        ${body(nonce)}
-      </body>
-    </html>`;
+  const page = await htmlDocument({ locale, title, nonce, style, body: body(nonce) });
   const reporting = cspReporting();
   const directives = [
     // "default-src" is for frames too.
@@ -67,7 +53,7 @@ export async function paymentDocument({
     ...reporting.directives,
     ...(framedBy === "shop" ? ["frame-ancestors 'self'"] : []),
   ];
-  return new Response(page.toString(), {
+  return new Response(page, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { z } from "zod";
+
+import { parseJson } from "@/lib/parse-json";
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -106,21 +108,11 @@ const windowSizes = new Map<string, RedirectForm["size"]>(
 
 /** The challenge window size that a challenge request (`creq`) asks for. */
 function readWindowSize(creq: string | undefined): RedirectForm["size"] {
-  const request = creqSchema.safeParse(Buffer.from(creq ?? "", "base64url").toString("utf8"));
+  const request = creqSchema.safeParse(parseJson(Buffer.from(creq ?? "", "base64url").toString("utf8")));
   return request.success ? windowSizes.get(request.data.challengeWindowSize) : undefined;
 }
 
-const creqSchema = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue("not JSON");
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ challengeWindowSize: z.string() }));
+const creqSchema = z.object({ challengeWindowSize: z.string() });
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -139,5 +131,5 @@ function textOf(element: Element): string {
 }
 
 function hashOf(script: Element): string {
-  return `'sha256-${createHash("sha256").update(textOf(script)).digest("base64")}'`;
+  return `'sha256-${hash("sha256", textOf(script), "base64")}'`;
 }

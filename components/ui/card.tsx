@@ -22,6 +22,30 @@ export function CardContent({ className, ...props }: ComponentProps<"div">) {
   return <div className={clsx("card-content", className)} {...props} />;
 }
 
+type TitledCardProps = {
+  /** Of the title. */
+  id: string;
+  title: ReactNode;
+  /** Below the title. */
+  hint?: ReactNode;
+  /** Of the content. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** A card that its title names. */
+export function TitledCard({ id, title, hint, className, children }: TitledCardProps) {
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader>
+        <CardTitle id={id}>{title}</CardTitle>
+        {hint && <p className="hint">{hint}</p>}
+      </CardHeader>
+      <CardContent className={className}>{children}</CardContent>
+    </Card>
+  );
+}
+
 /** A term and its value, in a list of the class `facts` or `fact-table`. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -56,3 +56,15 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   const dir = leftToRight.has(props.type) ? "ltr" : undefined;
   return <input dir={dir} className={clsx("input", className)} {...props} />;
 }
+
+type InputFieldProps = ComponentProps<"input"> &
+  Pick<FieldProps, "label" | "hint" | "error"> & { id: string };
+
+/** A one-line text field with its label, hint and error. Its name is its id if it is given no other. */
+export function InputField({ id, name = id, label, hint, error, ...input }: InputFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <Input id={id} name={name} {...describedBy(id, { hint, error })} {...input} />
+    </Field>
+  );
+}

@@ -1,13 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 
-type StatusMessageProps = {
-  variant?: "info" | "success" | "warning" | "destructive";
-  className?: string;
-  children: ReactNode;
-};
+import { Alert } from "./alert";
+
+type StatusMessageProps = Pick<ComponentProps<typeof Alert>, "variant" | "className" | "children">;
 
 /**
  * Says what a form has done. It is in the page before it has a text, so that it is announced, and takes the focus if the form's
@@ -21,13 +19,14 @@ export function StatusMessage({ variant = "success", className, children }: Stat
     if (isLost) message.current?.focus();
   });
   return (
-    <div
+    <Alert
       ref={message}
       role="status"
       tabIndex={-1}
-      className={clsx("alert empty:sr-only", variant !== "info" && `alert-${variant}`, className)}
+      variant={variant}
+      className={clsx("empty:sr-only", className)}
     >
       {children}
-    </div>
+    </Alert>
   );
 }

@@ -37,15 +37,19 @@ async function readShownOrder(
   colleague: HttpBrowser,
   shopUrl: string,
 ): Promise<ShownOrder> {
-  const own = load((await shopper.open(`${shopUrl}${path}`)).html);
+  const openOwn = async () => load((await shopper.open(`${shopUrl}${path}`)).html);
+  let own = await openOwn();
   const admin = load((await colleague.open(`${shopUrl}/admin${path}`)).html);
+  const staffState = admin("h1").next().text().trim();
+  // It may have expired between the two; it stays so.
+  if (staffState === "Expired") own = await openOwn();
   const balance = (name: string) => Number(admin(`[data-balance=${name}] [data-minor]`).attr("data-minor"));
   return {
     number: path.split("/").at(-1) ?? "",
     shopperReads: own("#status-title").text(),
     mayPay: own('input[name="token"]').length > 0,
     total: Number(own("#receipt-title ~ dl .total dd").text().replaceAll(/\D/g, "")),
-    staffState: admin("h1").next().text().trim(),
+    staffState,
     authorized: balance("authorized"),
     captured: balance("captured"),
     refunded: balance("refunded"),

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
@@ -51,9 +51,7 @@ export async function recordAudit(
 /** The SHA-256 of what a person typed, with a salt that goes with it, so that nobody finds it out by guessing. */
 export function digestOfWords(words: Record<string, string>, salt: string): string {
   const byName = Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(`${salt}\n${JSON.stringify(byName)}`)
-    .digest("hex");
+  return hash("sha256", `${salt}\n${JSON.stringify(byName)}`, "hex");
 }
 
 /** How many entries a page of the audit has. */

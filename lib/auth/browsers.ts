@@ -1,6 +1,6 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { SignJWT, errors, jwtVerify } from "jose";
 import Bowser from "bowser";
@@ -58,7 +58,7 @@ export function knownBrowserSuffix(email: string): string {
 }
 
 function digest(email: string): string {
-  return createHash("sha256").update(email).digest("base64url");
+  return hash("sha256", email, "base64url");
 }
 
 /** Names the browser and its system for people, such as "Firefox, Linux"; empty if the user agent names none. */

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 import { cookies } from "next/headers";
 
@@ -38,5 +38,5 @@ export function readCsrfToken(cookie: string | undefined): string | undefined {
 }
 
 function digestOf(token: string): string {
-  return createHash("sha256").update(`${token}${environment.AUTH_SECRET}`).digest("hex");
+  return hash("sha256", `${token}${environment.AUTH_SECRET}`, "hex");
 }

@@ -13,7 +13,7 @@ import type { StaffSearch } from "@/lib/staff/rights";
 import { withArticles } from "./find-articles";
 import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
-import { chargebackOf } from "./read-admin-order";
+import { chargebackOf, listedColumns } from "./read-admin-order";
 import { readSearch, searchWithoutPeople, type SearchPart } from "./read-search";
 import type { AdminOrderFilter, AdminOrderRow } from "./views";
 
@@ -34,21 +34,7 @@ const orderSelect = {
   payments: {
     where: { latest: true },
     select: {
-      status: true,
-      intent: true,
-      agreementId: true,
-      amountMinor: true,
-      captureNowMinor: true,
-      authorizedMinor: true,
-      capturedMinor: true,
-      refundedMinor: true,
-      chargedBackMinor: true,
-      chargebackOpen: true,
-      voided: true,
-      restClosedAt: true,
-      held: true,
-      orderState: true,
-      outcomeUnknown: true,
+      ...listedColumns,
       operations: {
         where: { kind: { in: ["AUTHORIZE", "CAPTURE", "VOID"] } },
         orderBy: { sequence: "asc" },

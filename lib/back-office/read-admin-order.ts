@@ -30,32 +30,37 @@ import {
 import { attemptHistory, orderHistory, orderTimeline } from "./order-timeline";
 import type { AdminOrderLine, AdminOrderRow, AdminOrderView, AdminPaymentView, Balances } from "./views";
 
-const paymentSelect = {
-  attempt: true,
-  initiator: true,
-  agreementId: true,
-  gatewayOrderId: true,
-  intent: true,
+/** The columns of a payment attempt from which both the list and the page of an order are made. */
+export const listedColumns = {
   status: true,
+  intent: true,
+  agreementId: true,
   amountMinor: true,
   captureNowMinor: true,
-  authVersion: true,
-  authStatus: true,
-  eci: true,
-  held: true,
-  cardBrand: true,
-  cardLast4: true,
-  endReason: true,
   authorizedMinor: true,
   capturedMinor: true,
   refundedMinor: true,
-  refundPendingMinor: true,
   chargedBackMinor: true,
   chargebackOpen: true,
   voided: true,
   restClosedAt: true,
-  outcomeUnknown: true,
+  held: true,
   orderState: true,
+  outcomeUnknown: true,
+} satisfies Prisma.PaymentSelect;
+
+const paymentSelect = {
+  ...listedColumns,
+  attempt: true,
+  initiator: true,
+  gatewayOrderId: true,
+  authVersion: true,
+  authStatus: true,
+  eci: true,
+  cardBrand: true,
+  cardLast4: true,
+  endReason: true,
+  refundPendingMinor: true,
   revision: true,
   agreement: {
     select: {

@@ -12,7 +12,6 @@ import type { AdminOrderRow, AdminOrderView } from "./views";
 
 type Movement = keyof AdminOrderView["actions"];
 
-/** What a role may do with an order. */
 export type OrderRights = {
   /** What the order admits and the role may not. */
   denied: Movement[];

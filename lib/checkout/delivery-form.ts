@@ -21,6 +21,9 @@ function optionalText(maxLength: number) {
     .transform((value) => value || null);
 }
 
+/** What a form posts for a field that addresses of its country do not have. */
+const dropped = z.unknown().optional();
+
 /**
  * A delivery address in a country. The message of each issue is its code: required, too_long or invalid.
  *
@@ -30,11 +33,7 @@ function optionalText(maxLength: number) {
 export function deliveryForm(country: string) {
   const { fields, required: needed } = addressFormatOf(country);
   const field = (name: AddressField, maxLength: number, parse: (value: string) => string | undefined) => {
-    if (!fields.includes(name))
-      return z
-        .unknown()
-        .optional()
-        .transform(() => null);
+    if (!fields.includes(name)) return dropped.transform(() => null);
     const typed = needed.includes(name) ? requiredText(maxLength) : optionalText(maxLength);
     return typed.transform((value, context) => {
       const parsed = value === null ? null : parse(value);
@@ -51,10 +50,7 @@ export function deliveryForm(country: string) {
       ? needed.includes("city")
         ? requiredText(100)
         : text.pipe(z.string().max(100, "too_long")).default("")
-      : z
-          .unknown()
-          .optional()
-          .transform(() => nameOfRegion(country, "en")),
+      : dropped.transform(() => nameOfRegion(country, "en")),
     region: field("region", 100, (value) => findRegion(country, value)?.code),
     postalCode: field("postalCode", 20, (value) => parsePostalCode(value, country)),
     country: requiredText(2).refine((code) => merchant.deliveryCountries.includes(code), "invalid"),

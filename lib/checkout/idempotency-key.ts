@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The idempotency key after one whose order was paid or has expired.
@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
  * of version 8 (RFC 9562).
  */
 export function nextIdempotencyKey(idempotencyKey: string): string {
-  const hex = createHash("sha256").update(`idempotency key after ${idempotencyKey}`).digest("hex");
+  const hex = hash("sha256", `idempotency key after ${idempotencyKey}`, "hex");
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
   return [
     hex.slice(0, 8),

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { findRegion } from "@/lib/addresses/address-format";
 import { parsePhone } from "@/lib/addresses/parse-phone";
@@ -132,7 +132,7 @@ function digestOf(shown: { content: OrderContent; agreed: object | null }): stri
   const text = JSON.stringify(shown, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
-  return createHash("sha256").update(text).digest("base64url");
+  return hash("sha256", text, "base64url");
 }
 
 /** The delivery method of a form that serves its place, with the phone number in E.164 if the method needs one. */

@@ -10,7 +10,6 @@ type Transaction = Prisma.TransactionClient;
 // order, payment, the customer's agreements, one of them, discount codes, products. Read a row in a statement after its lock: that one sees what was
 // written while this one waited. A function that returns columns returns those of the row as it is then.
 
-/** Locks a row. */
 export async function lockRow(
   tx: Transaction,
   table: "orders" | "customer" | "saved_card",

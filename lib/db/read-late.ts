@@ -15,7 +15,6 @@ export type LateReads = {
 /** Milliseconds by which a replica may be behind, between two looks at it, and for which a look counts. */
 const [mostLag, lookEvery, looksCount] = [5_000, 2_000, 6_000];
 
-/** Late reads of a shop without a replica. */
 export function withoutReplica(primary: Database): LateReads {
   return { read: (read) => read(primary), db: () => primary };
 }

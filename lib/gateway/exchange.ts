@@ -1,9 +1,9 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
+import { parseJson } from "@/lib/parse-json";
 import { err, ok, type Result } from "@/lib/result";
 import { errorReference, refusal } from "./answers";
 import type { Evidence, GatewayCallFacts, GatewayFailure } from "./gateway";
-import { parseJson } from "./parse-json";
 import { readBody } from "./read-body";
 import { redact, redactBody, redactPath } from "./redact";
 import { NoAnswer, sendRequest } from "./send-request";

@@ -103,7 +103,9 @@ type TransactionFacts = {
   last4?: string;
 };
 
-type InSession = { sessionId: SessionId; orderId: GatewayOrderId };
+type InSession = { sessionId: SessionId; orderId: GatewayOrderId; amount: Money };
+
+type Charge = InSession & { authenticationTransactionId?: string };
 
 /** An agreement as it is sent to the bank. The day is a calendar date such as "2031-12-31". */
 export type AgreementTerms = { id: string; expiryDate: string; minimumDaysBetweenPayments: number };
@@ -119,20 +121,14 @@ export type Gateway = {
     sessionId: SessionId;
     agreement: AgreementTerms;
   }): Promise<Exchange<AgreementAnswer>>;
-  addCard(input: InSession & { amount: Money; card: CardToken }): Promise<Exchange<CardAnswer>>;
+  addCard(input: InSession & { card: CardToken }): Promise<Exchange<CardAnswer>>;
   authenticate(
-    input: InSession & { amount: Money; card: CardToken; authRedirectUrl: string },
+    input: InSession & { card: CardToken; authRedirectUrl: string },
   ): Promise<Exchange<AuthenticationAnswer>>;
-  pay(
-    input: InSession & { amount: Money; authenticationTransactionId?: string },
-  ): Promise<Exchange<TransactionAnswer>>;
-  authorize(
-    input: InSession & { amount: Money; authenticationTransactionId?: string },
-  ): Promise<Exchange<TransactionAnswer>>;
+  pay(input: Charge): Promise<Exchange<TransactionAnswer>>;
+  authorize(input: Charge): Promise<Exchange<TransactionAnswer>>;
   /** Checks the card and the payer, and moves nothing. `amount` gives the currency. */
-  verify(
-    input: InSession & { amount: Money; authenticationTransactionId?: string },
-  ): Promise<Exchange<TransactionAnswer>>;
+  verify(input: Charge): Promise<Exchange<TransactionAnswer>>;
   /** A payment with a card on file, without a session. */
   payByAgreement(input: {
     orderId: GatewayOrderId;
@@ -140,10 +136,8 @@ export type Gateway = {
     agreementId: string;
     cardToken: string;
   }): Promise<Exchange<TransactionAnswer>>;
-  capture(input: InSession & { amount: Money }): Promise<Exchange<TransactionAnswer>>;
+  capture(input: InSession): Promise<Exchange<TransactionAnswer>>;
   /** `amount` is the whole authorization. */
-  void(
-    input: InSession & { amount: Money; originalTransactionId: string },
-  ): Promise<Exchange<TransactionAnswer>>;
-  refund(input: InSession & { amount: Money }): Promise<Exchange<TransactionAnswer>>;
+  void(input: InSession & { originalTransactionId: string }): Promise<Exchange<TransactionAnswer>>;
+  refund(input: InSession): Promise<Exchange<TransactionAnswer>>;
 };

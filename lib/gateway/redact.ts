@@ -1,4 +1,4 @@
-import { parseJson } from "./parse-json";
+import { parseJson } from "@/lib/parse-json";
 
 const secretNames = new Set([
   "aes256Key",

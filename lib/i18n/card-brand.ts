@@ -10,7 +10,6 @@ export const cardBrandNames = {
   CHINA_UNIONPAY: "UnionPay",
 } as const;
 
-/** A card brand that the gateway names. */
 export type CardBrand = keyof typeof cardBrandNames;
 
 /** The name of a brand for people; a word that this shop has no name for stays as it is. */

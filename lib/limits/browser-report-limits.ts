@@ -1,8 +1,9 @@
 import "server-only";
 
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { addressBlock } from "./client-address";
+import { consume } from "./mail-request-limits";
 
 const minute = 60;
 // Counted in the process: a report is not worth a write to the database to find out that it is one too many.
@@ -19,13 +20,9 @@ export async function countBrowserReport({
   address: string;
   servedPage: string | undefined;
 }): Promise<boolean> {
-  try {
-    await byAddress.consume(addressBlock(address));
-    if (servedPage !== undefined) await byPage.consume(servedPage);
-    await byProcess.consume("all");
-    return true;
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return false;
-    throw rejection;
-  }
+  return (
+    (await consume(byAddress, addressBlock(address))) &&
+    (servedPage === undefined || (await consume(byPage, servedPage))) &&
+    consume(byProcess, "all")
+  );
 }

@@ -1,24 +1,20 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
-import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Database } from "@/lib/db/database";
 
 import { addressBlock } from "./client-address";
 
-/** How often something may be done in a window of so many seconds. */
-export type Allowed = { points: number; duration: number };
+/** How often something may be done in a window of so many seconds, and what begins the keys under which it is counted. */
+export type Allowed = { points: number; duration: number; keyPrefix: string };
 
 /** Limits of a form that has a mail sent to the address that is typed. */
 type MailRequestLimits = Record<"emailAndAddress" | "address" | "email" | "knownBrowser", Allowed>;
 
-type Options = {
-  tableName: "signInAttempt" | "lookupAttempt";
-  limits: MailRequestLimits;
-  keyPrefixes: Record<keyof MailRequestLimits, string>;
-};
+type TableName = "signInAttempt" | "lookupAttempt";
 
 /** Returns the id under which the browser of a request is known for an e-mail address in lower case; undefined for none. */
 export type KnownBrowser = (email: string) => Promise<string | undefined>;
@@ -40,12 +36,12 @@ export type MailRequest = {
  * The counts are in PostgreSQL, so all instances share them. The keys are digests. What is counted is what was typed, so the answer
  * and its statements are the same whether such a person or order exists or not.
  */
-export function createMailRequestLimits({ tableName, limits, keyPrefixes }: Options) {
+export function createMailRequestLimits(tableName: TableName, limits: MailRequestLimits) {
   const limitersOf = onePerDatabase((db) => ({
-    byEmailAndAddress: limiter(db, tableName, keyPrefixes.emailAndAddress, limits.emailAndAddress),
-    byAddress: limiter(db, tableName, keyPrefixes.address, limits.address),
-    byEmail: limiter(db, tableName, keyPrefixes.email, limits.email),
-    byKnownBrowser: limiter(db, tableName, keyPrefixes.knownBrowser, limits.knownBrowser),
+    byEmailAndAddress: limiter(db, tableName, limits.emailAndAddress),
+    byAddress: limiter(db, tableName, limits.address),
+    byEmail: limiter(db, tableName, limits.email),
+    byKnownBrowser: limiter(db, tableName, limits.knownBrowser),
   }));
   return async ({ email, address, knownBrowser }: MailRequest, db: Database): Promise<boolean> => {
     const { byEmailAndAddress, byAddress, byEmail, byKnownBrowser } = limitersOf(db);
@@ -60,7 +56,7 @@ export function createMailRequestLimits({ tableName, limits, keyPrefixes }: Opti
 }
 
 /** Counts once, and then says whether that was within the limit. The database counts, so that parallel calls all count. */
-export async function consume(limiter: RateLimiterPrisma, key: string): Promise<boolean> {
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
     return true;
@@ -80,16 +76,11 @@ export function onePerDatabase<Limiters>(create: (db: Database) => Limiters): (d
   };
 }
 
-export function limiter(
-  storeClient: Database,
-  tableName: Options["tableName"],
-  keyPrefix: string,
-  allowed: Allowed,
-): RateLimiterPrisma {
-  return new RateLimiterPrisma({ storeClient, tableName, keyPrefix, ...allowed });
+export function limiter(storeClient: Database, tableName: TableName, allowed: Allowed): RateLimiterPrisma {
+  return new RateLimiterPrisma({ storeClient, tableName, ...allowed });
 }
 
 /** The key under which something is counted. */
 export function digest(...parts: string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }

@@ -1,11 +1,11 @@
 import "server-only";
 
-import { RateLimiterPrisma } from "rate-limiter-flexible";
+import type { RateLimiterPrisma } from "rate-limiter-flexible";
 
-import type { PrismaClient } from "@/lib/db/generated/client";
+import type { Database } from "@/lib/db/database";
 
 import { addressBlock } from "./client-address";
-import { consume, digest } from "./mail-request-limits";
+import { consume, digest, limiter, onePerDatabase } from "./mail-request-limits";
 
 type Attempt = {
   email: string;
@@ -26,12 +26,12 @@ export type SignInLimits = {
 
 /** The number of attempts in a window of so many seconds. */
 const allowed = {
-  knownBrowser: { points: 10, duration: 15 * 60 },
-  emailAndIp: { points: 10, duration: 15 * 60 },
+  knownBrowser: { points: 10, duration: 15 * 60, keyPrefix: "browser" },
+  emailAndIp: { points: 10, duration: 15 * 60, keyPrefix: "email_ip" },
   // Bounds guesses at many accounts. Many people of one office may share an address.
-  ip: { points: 60, duration: 15 * 60 },
+  ip: { points: 60, duration: 15 * 60, keyPrefix: "ip" },
   // Bounds guesses from many addresses.
-  email: { points: 50, duration: 60 * 60 },
+  email: { points: 50, duration: 60 * 60, keyPrefix: "email" },
 };
 
 /**
@@ -42,25 +42,15 @@ const allowed = {
  * all instances of the shop share them and a restart keeps them. The keys are digests: the table holds neither e-mail
  * addresses nor IPs.
  */
-export function signInLimits(db: PrismaClient): SignInLimits {
-  const existing = limitsByDatabase.get(db);
-  if (existing !== undefined) return existing;
-  const limits = createLimits(db);
-  limitsByDatabase.set(db, limits);
-  return limits;
-}
-
-// One set per database, because each limiter deletes old rows on its own timer.
-const limitsByDatabase = new WeakMap<PrismaClient, SignInLimits>();
+export const signInLimits = onePerDatabase(createLimits);
 
 type Counter = { limiter: RateLimiterPrisma; key: string };
 
-function createLimits(db: PrismaClient): SignInLimits {
-  const store = { storeClient: db, tableName: "signInAttempt" };
-  const byKnownBrowser = new RateLimiterPrisma({ ...store, ...allowed.knownBrowser, keyPrefix: "browser" });
-  const byEmailAndIp = new RateLimiterPrisma({ ...store, ...allowed.emailAndIp, keyPrefix: "email_ip" });
-  const byIp = new RateLimiterPrisma({ ...store, ...allowed.ip, keyPrefix: "ip" });
-  const byEmail = new RateLimiterPrisma({ ...store, ...allowed.email, keyPrefix: "email" });
+function createLimits(db: Database): SignInLimits {
+  const byKnownBrowser = limiter(db, "signInAttempt", allowed.knownBrowser);
+  const byEmailAndIp = limiter(db, "signInAttempt", allowed.emailAndIp);
+  const byIp = limiter(db, "signInAttempt", allowed.ip);
+  const byEmail = limiter(db, "signInAttempt", allowed.email);
 
   /** The counters of an attempt: the client's own first. */
   function countersOf({ email, ip, knownBrowser }: Attempt): { own: Counter; wider: Counter[] } {

@@ -1,12 +1,16 @@
 import { z } from "zod";
 
-/** A host as URLs have it, with its port. */
-const host = z.string().regex(/^[\w.:[\]-]{1,260}$/);
-
 /** Stands for a value that does not have its field's shape. */
 const redacted = "[redacted]";
 
+/** Text of this shape; any other is redacted. */
+const like = (shape: RegExp) => z.string().regex(shape).catch(redacted);
+
+/** A host as URLs have it, with its port. */
+const host = like(/^[\w.:[\]-]{1,260}$/);
+const id = z.uuid().catch(redacted);
 const code = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
+const word = code.catch(redacted);
 const count = z.number().int();
 // The gateway's explanation after the code may repeat a value of the request, so only the code is logged.
 const reason = z
@@ -21,52 +25,37 @@ const reason = z
  * A new field must be unable to hold personal data, card data or a secret.
  */
 const shapes = z.object({
-  requestId: z.uuid().catch(redacted),
-  job: code.catch(redacted),
+  requestId: id,
+  job: word,
   /** The route's pattern, such as `/orders/[number]`; a real path may hold a token. */
-  route: z
-    .string()
-    .regex(/^(\/(\w[\w-]*|\[[\w.]+\]|\([\w-]+\)))+$|^\/$/)
-    .catch(redacted),
-  method: z
-    .string()
-    .regex(/^[A-Z]{3,7}$/)
-    .catch(redacted),
-  orderNumber: z
-    .string()
-    .regex(/^[0-9A-Z]{4}-[0-9A-Z]{1,4}$/)
-    .catch(redacted),
+  route: like(/^(\/(\w[\w-]*|\[[\w.]+\]|\([\w-]+\)))+$|^\/$/),
+  method: like(/^[A-Z]{3,7}$/),
+  orderNumber: like(/^[0-9A-Z]{4}-[0-9A-Z]{1,4}$/),
   /** The order's number and the attempt, or the random id of a card's verification. */
-  gatewayOrderId: z
-    .string()
-    .regex(/^([0-9A-Z]{4}-[0-9A-Z]{1,4}|V[\w-]{20})-\d{1,4}$/)
-    .catch(redacted),
-  paymentId: z.uuid().catch(redacted),
-  operationId: z.uuid().catch(redacted),
-  mailId: z.uuid().catch(redacted),
-  reportId: z.uuid().catch(redacted),
-  staffId: z.uuid().catch(redacted),
+  gatewayOrderId: like(/^([0-9A-Z]{4}-[0-9A-Z]{1,4}|V[\w-]{20})-\d{1,4}$/),
+  paymentId: id,
+  operationId: id,
+  mailId: id,
+  reportId: id,
+  staffId: id,
   /** The address of a client, only of who signs in as staff or tries to: it shows which attempts belong together. */
   client: z.union([z.ipv4(), z.ipv6(), z.literal("unknown")]).catch(redacted),
   /** The host of the page that sent a form, and those at which the shop was reached. */
-  origin: host.catch(redacted),
-  hosts: z.array(host.catch(redacted)).catch([]),
+  origin: host,
+  hosts: z.array(host).catch([]),
   /** Whose data was erased: from these lines an erasure is repeated after a restore. */
-  customerId: z.uuid().catch(redacted),
+  customerId: id,
   orderIds: z.array(z.uuid()).catch([]),
   noteIds: z.array(z.string().regex(/^\d+$/)).catch([]),
   entryIds: z.array(z.string().regex(/^\d+$/)).catch([]),
-  kind: code.catch(redacted),
-  state: code.catch(redacted),
-  status: code.catch(redacted),
-  event: code.catch(redacted),
+  kind: word,
+  state: word,
+  status: word,
+  event: word,
   reason: reason.catch(redacted),
   /** How many entries the audit's chain has, and its last hash. */
   entries: count.catch(-1),
-  head: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .catch(redacted),
+  head: like(/^[0-9a-f]{64}$/),
   durationMs: count.catch(-1),
   counts: z.record(code, count).catch({}),
 });

@@ -28,7 +28,7 @@ export const confirmationText: MailText = (mail) => {
         order: { ...order, expected: null, card },
       };
     const chargedNow: [string, string] = [t("mail.chargedNow"), now];
-    const chargedLater: [string, string] = [t("mail.chargedLater"), later];
+    const chargedLater: [string, string] = [t("summary.chargedLater"), later];
     const [paragraph, amounts] =
       laterMinor === 0n
         ? [t("mail.order_confirmation.paid", { amount: approved }), []]

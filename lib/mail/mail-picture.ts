@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import sharp from "sharp";
 
@@ -36,7 +36,7 @@ export async function makeMailPicture(image: string): Promise<MailPicture> {
 }
 
 function pictureId(image: string): string {
-  return `${createHash("sha256").update(image).digest("hex").slice(0, 16)}@pictures`;
+  return `${hash("sha256", image, "hex").slice(0, 16)}@pictures`;
 }
 
 async function readPicture(image: string): Promise<Buffer> {

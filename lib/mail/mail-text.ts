@@ -90,7 +90,6 @@ export function cardText(
     : t("mail.cardEnding", { brand: cardBrandName(brand), last4 });
 }
 
-/** The card of a payment. */
 export function paymentCardText(
   { cardBrand: brand, cardLast4: last4 }: { cardBrand: string | null; cardLast4: string | null },
   t: MailTranslator,

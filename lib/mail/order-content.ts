@@ -33,7 +33,6 @@ export function goodsOf(order: MailOrder): OrderedGoods {
   };
 }
 
-/** The order that a mail is about. */
 export function orderOf({ order }: MailToWrite): MailOrder {
   return required(order, "order of its mail");
 }
@@ -47,7 +46,6 @@ export function movementOf({ operation }: MailToWrite) {
   return { kind, payment, approvedMinor, partly, wasUnknown: resolvedBy !== null };
 }
 
-/** The failed payment that a mail is about. */
 export function failedPaymentOf({ event }: MailToWrite) {
   return required(event, "event of a mail about a failed payment").payment;
 }

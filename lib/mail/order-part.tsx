@@ -24,7 +24,7 @@ export function OrderPart({
   return (
     <>
       <h2 style={{ margin: "24px 0 0", fontSize: 18, whiteSpace: "nowrap" }}>
-        {t("mail.order", { number: order.number })}
+        {t("order.title", { number: order.number })}
       </h2>
       <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
       {"lines" in order && <Lines order={order} writer={writer} pictures={pictures} />}
@@ -64,10 +64,10 @@ function Lines({
       </PictureBeside>,
       format(sum),
     ]),
-    [deliveryMethod?.name ?? t("mail.delivery"), format(deliveryFee)],
+    [deliveryMethod?.name ?? t("summary.delivery"), format(deliveryFee)],
     ...(discount === null ? [] : [discountRow(discount, writer)]),
     ...(tax === null ? [] : [[taxTerm(tax, writer), format(tax.amount)] as [string, string]]),
-    [t("mail.total"), format(total), true],
+    [t("summary.total"), format(total), true],
     ...(("amounts" in order && order.amounts) || []),
   ];
   return <Rows rows={rows} />;

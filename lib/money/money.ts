@@ -6,7 +6,6 @@
  */
 export type Money = { minor: number; currency: string; exponent: number };
 
-/** A stored row's currency with its exponent. */
 export type StoredCurrency = { currency: string; currencyExponent: number };
 
 /** Reads a BIGINT of minor units in the currency of its row; throws a RangeError above the safe integers. */

@@ -6,6 +6,7 @@ import {
   customerSessionIdSchema,
   orderNumberSchema,
 } from "@/lib/ids";
+import { parseJson } from "@/lib/parse-json";
 
 /** An order that a link opened in a browser, and when the browser loses it again. */
 export type OpenedOrder = {
@@ -67,12 +68,4 @@ export function serializeOpenedOrders(orders: readonly OpenedOrder[]): string {
       ...(session === undefined ? [] : [session]),
     ]),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
@@ -50,7 +50,6 @@ export function mintOrderLink(
   return `${environment.APP_URL}/orders/open/${sealToken({ content, endsAt }, current)}`;
 }
 
-/** Reads the token of an order link. */
 export function openOrderLink(
   token: string,
   now: Date,
@@ -68,5 +67,5 @@ export function openOrderLink(
 /** Stands for the address in the link, so that the link does not show it. */
 function digest(number: OrderNumber, email: string): Buffer {
   const identity = JSON.stringify([number, email.trim().toLowerCase()]);
-  return createHash("sha256").update(identity).digest().subarray(0, digestLength);
+  return hash("sha256", identity, "buffer").subarray(0, digestLength);
 }

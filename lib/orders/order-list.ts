@@ -6,7 +6,7 @@ import type { CustomerId } from "@/lib/ids";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
-import { shopperOrderState } from "@/lib/payments/order-state";
+import { shopperOrderState, stateColumns } from "@/lib/payments/order-state";
 
 import { type ShopperOrderRow, admitsAgain } from "./views";
 
@@ -37,21 +37,6 @@ export async function listCustomerOrders(
 /** How many lines of an order its row shows: the largest first, by which a shopper remembers it. */
 const shownLines = 3;
 
-const latestPayment = {
-  status: true,
-  orderState: true,
-  outcomeUnknown: true,
-  returnToken: true,
-  endReason: true,
-  currency: true,
-  currencyExponent: true,
-  authorizedMinor: true,
-  capturedMinor: true,
-  refundedMinor: true,
-  restClosedAt: true,
-  operations: { where: { closedAt: null }, select: { closedAt: true } },
-} satisfies Prisma.PaymentSelect;
-
 /** Reads some of the orders for which the condition holds, newest first, each with the first of what was bought. */
 async function readOrderRows(
   where: Prisma.OrderWhereInput,
@@ -71,7 +56,10 @@ async function readOrderRows(
       currency: true,
       currencyExponent: true,
       expiredAt: true,
-      payments: { where: { latest: true }, select: latestPayment },
+      payments: {
+        where: { latest: true },
+        select: { ...stateColumns, operations: { where: { closedAt: null }, select: { closedAt: true } } },
+      },
       lines: {
         take: shownLines,
         orderBy: [{ unitMinor: "desc" }, { id: "asc" }],

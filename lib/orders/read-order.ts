@@ -6,7 +6,7 @@ import type { OrderNumber, CustomerId } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
 import { onTermsShopper, type OrderAccess, visibleOrders } from "@/lib/order-access/order-access";
 import type { Deps } from "@/lib/payments/deps";
-import { type LatestPayment, shopperOrderState } from "@/lib/payments/order-state";
+import { type LatestPayment, shopperOrderState, stateColumns } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
 import { merchant } from "@/lib/merchant";
 
@@ -20,19 +20,9 @@ import type { ChargesView, ShopperOrderView } from "./views";
 export const latestPayment = {
   where: { latest: true },
   select: {
+    ...stateColumns,
     attempt: true,
-    status: true,
-    orderState: true,
-    outcomeUnknown: true,
-    returnToken: true,
-    endReason: true,
-    currency: true,
-    currencyExponent: true,
-    authorizedMinor: true,
-    capturedMinor: true,
-    refundedMinor: true,
     voided: true,
-    restClosedAt: true,
     cardBrand: true,
     cardLast4: true,
     operations: {
@@ -111,9 +101,7 @@ function confirmationOf(
   return { to, state: state === "SENT" ? "sent" : state === "REFUSED" ? "failed" : "sending" };
 }
 
-function chargesOf(
-  payment: (LatestPayment & Pick<Payment, "voided" | "restClosedAt">) | undefined,
-): ChargesView | null {
+function chargesOf(payment: (LatestPayment & Pick<Payment, "voided">) | undefined): ChargesView | null {
   // Of the closed operations only the approved charge is read.
   const approvedAt = payment?.operations.find(({ closedAt }) => closedAt !== null)?.closedAt;
   if (payment === undefined || !approvedAt) return null;

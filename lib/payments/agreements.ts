@@ -6,7 +6,6 @@ import type { CardToken } from "@/lib/gateway/gateway";
 import type { Transaction } from "./journal";
 import { openSealed, seal, type SealingKeys } from "./sealing";
 
-/** The agreement and the saved card of a payment. */
 export type PaymentAgreement = { agreementId: string; savedCardId: string };
 
 /** What a customer consented to, where and when. `address` is the client's IP address. */

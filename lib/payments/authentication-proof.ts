@@ -3,7 +3,7 @@ import { createDecipheriv } from "node:crypto";
 
 import { z } from "zod";
 
-import { parseJson } from "@/lib/gateway/parse-json";
+import { parseJson } from "@/lib/parse-json";
 
 /** What the callback after a challenge proves about the payer. */
 export type AuthenticationProof =

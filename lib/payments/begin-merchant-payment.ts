@@ -1,5 +1,4 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
 import { lockActiveAgreement, lockUnexpiredOrder } from "@/lib/db/lock-row";
 import type { PaymentAgreement } from "./agreements";
 import { insertPayment, nextAttempt, type OpenedOperation, type Transaction } from "./journal";
@@ -11,14 +10,6 @@ import { insertPayment, nextAttempt, type OpenedOperation, type Transaction } fr
  * agreement is not ACTIVE. The amount is the order's total. The database holds the same rules, and those of the agreement.
  */
 export async function beginMerchantPayment(
-  { orderId, agreementId, savedCardId }: PaymentAgreement & { orderId: string },
-  db: Database,
-): Promise<OpenedOperation | undefined> {
-  return db.$transaction((tx) => beginMerchantPaymentIn(tx, { orderId, agreementId, savedCardId }));
-}
-
-/** Begins it as a part of a transaction. */
-export async function beginMerchantPaymentIn(
   tx: Transaction,
   { orderId, agreementId, savedCardId }: PaymentAgreement & { orderId: string },
 ): Promise<OpenedOperation | undefined> {

@@ -6,6 +6,7 @@ import type { ReadAgreementUses } from "./agreements";
 import type { AnswerStore } from "./answer-store";
 import type { Consequences } from "./consequences";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
+import type { AuthenticationSettings } from "./operation-result";
 import type { PaymentBreaker } from "./payment-breaker";
 import type { SecondPersonAbove } from "./second-person";
 import type { Dependencies } from "@/lib/monitor/dependencies";
@@ -42,15 +43,11 @@ export type Deps = {
   staffResetKeys: SealingKeys;
   /** Limits against card testing, which count the request's client; undefined if they are off. */
   limits?: PaymentLimits;
-  settings: {
+  settings: AuthenticationSettings & {
     /** The shop's public origin, for authRedirectUrl. */
     appUrl: string;
     /** For every order; unset, the products decide. */
     checkoutIntent?: "pay" | "authorize";
-    /** What to do if the payer's issuer is unavailable. */
-    authenticationUnavailable: "proceed" | "stop";
-    /** What to do with an approval that does not say that the payer was authenticated. */
-    unprovenAuthentication: "accept" | "hold";
     /** Milliseconds that one gateway call may take. */
     gatewayTimeoutMs: number;
     /** Days that the bank holds an authorization. */

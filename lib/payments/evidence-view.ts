@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { parseJson } from "@/lib/gateway/parse-json";
+import { parseJson } from "@/lib/parse-json";
 import { redact } from "@/lib/gateway/redact";
 
 /** A call to the bank as the journal has it: times, request and response, with secrets redacted. */
@@ -24,40 +24,35 @@ export type EvidenceView = {
 
 const stored = z.object({
   request: z.object({ path: z.string(), body: z.unknown() }),
-  sentAt: z.coerce.date().nullish(),
-  answeredAt: z.coerce.date().nullish(),
-  authenticationLimit: z.number().nullish(),
+  sentAt: z.coerce.date().nullable().default(null),
+  answeredAt: z.coerce.date().nullable().default(null),
+  authenticationLimit: z.number().nullable().default(null),
   response: z
     .object({
       status: z.number(),
-      contentType: z.string().nullish(),
-      supportCode: z.string().nullish(),
-      requestId: z.string().nullish(),
+      contentType: z.string().nullable().default(null),
+      supportCode: z.string().nullable().default(null),
+      requestId: z.string().nullable().default(null),
       body: z.string(),
     })
-    .nullish(),
+    .nullable()
+    .default(null),
 });
 
 /** The stored evidence of an operation; null if there is none. Redacted again: an older row may hold what is secret since. */
 export function evidenceView(evidence: unknown): EvidenceView | null {
   const { data } = stored.safeParse(evidence);
   if (data === undefined) return null;
-  const { request, response, sentAt, answeredAt, authenticationLimit } = data;
+  const { request, response, ...facts } = data;
   return {
+    ...facts,
     path: request.path,
     body: JSON.stringify(redact(request.body), null, 2),
-    sentAt: sentAt ?? null,
-    answeredAt: answeredAt ?? null,
-    authenticationLimit: authenticationLimit ?? null,
-    response: response
-      ? {
-          status: response.status,
-          contentType: response.contentType || null,
-          supportCode: response.supportCode ?? null,
-          requestId: response.requestId ?? null,
-          body: indented(response.body),
-        }
-      : null,
+    response: response && {
+      ...response,
+      contentType: response.contentType || null,
+      body: indented(response.body),
+    },
   };
 }
 

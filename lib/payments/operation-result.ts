@@ -254,12 +254,10 @@ export function stopReason(
     : "technical";
 }
 
-/** Whether a recommendation is to use another card. */
 export function asksForOtherCard(recommendation: string): boolean {
   return /^RESUBMIT_WITH_(ALTERNATIVE|UPDATED)_PAYMENT_DETAILS$/.test(recommendation);
 }
 
-/** Whether a recommendation stops the payment. */
 export function stopsPayment(recommendation: string): boolean {
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_");
 }

@@ -1,4 +1,4 @@
-import type { Operation, Payment } from "@/lib/db/generated/client";
+import type { Operation, Payment, Prisma } from "@/lib/db/generated/client";
 import type { OrderState as StoredOrderState } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
@@ -56,21 +56,25 @@ type AttemptedOrderState = Exclude<StoredOrderState, "verified">;
 /** What an order itself says about its state. Money counts more: an order with a movement is never shown as expired. */
 type OrderFacts = { expiredAt: Date | null };
 
+/** The columns of a payment attempt from which the state of its order is read. */
+export const stateColumns = {
+  status: true,
+  orderState: true,
+  outcomeUnknown: true,
+  returnToken: true,
+  endReason: true,
+  currency: true,
+  currencyExponent: true,
+  authorizedMinor: true,
+  capturedMinor: true,
+  refundedMinor: true,
+  restClosedAt: true,
+} satisfies Prisma.PaymentSelect;
+
 /** The latest payment attempt of an order, as its state needs it. */
-export type LatestPayment = Pick<
-  Payment,
-  | "status"
-  | "orderState"
-  | "outcomeUnknown"
-  | "returnToken"
-  | "endReason"
-  | "currency"
-  | "currencyExponent"
-  | "authorizedMinor"
-  | "capturedMinor"
-  | "refundedMinor"
-  | "restClosedAt"
-> & { operations: readonly Pick<Operation, "closedAt">[] };
+export type LatestPayment = Pick<Payment, keyof typeof stateColumns> & {
+  operations: readonly Pick<Operation, "closedAt">[];
+};
 
 /** The state of an order from its latest payment attempt. An unknown outcome comes before everything else. */
 export function orderState(

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import { performOperations } from "./advance-payment";
-import { beginMerchantPayment } from "./begin-merchant-payment";
+import { beginCharge } from "@/testing/begin-charge";
 import { sweepPass } from "@/app/jobs/sweep-pass";
 import { sessionLife, sweep } from "./sweep";
 
@@ -292,7 +292,7 @@ describe("a sweep, of the payments of saved cards,", () => {
     const { agreementId, savedCardId } = await scenes.verify(customerId);
     const order = await shop.order(1_000n, { customerId });
     const charge = { orderId: order.id, agreementId, savedCardId };
-    const begin = async () => (await beginMerchantPayment(charge, shop.deps.db))!;
+    const begin = async () => (await beginCharge(charge, shop.deps.db))!;
     return { order, begin };
   }
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -40,6 +40,6 @@ export async function readPolicy({
     title: heading.text,
     description: first.text.replaceAll("\n", " "),
     html: markdown.parser(rest),
-    version: createHash("sha256").update(text).digest("hex"),
+    version: hash("sha256", text, "hex"),
   };
 }

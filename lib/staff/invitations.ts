@@ -1,6 +1,6 @@
 import "server-only";
 
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Result, err, ok } from "@/lib/result";
@@ -43,7 +43,7 @@ export function createInvitation(now: Date): { token: string; columns: Invitatio
 
 /** The digest by which an invitation is found. SHA-256 is enough for a random token. */
 export function digestInvitation(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return hash("sha256", token, "base64url");
 }
 
 /** How long an account and whoever let it in count as one person for a second person's decision. */

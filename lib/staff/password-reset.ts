@@ -12,20 +12,11 @@ import { normalizeEmail } from "./accounts";
 /** How long the link of a forgotten password works, in minutes. */
 export const resetMinutes = 60;
 
-const countRequest = createMailRequestLimits({
-  tableName: "signInAttempt",
-  limits: {
-    emailAndAddress: { points: 3, duration: 60 * 60 },
-    address: { points: 20, duration: 60 * 60 },
-    email: { points: 10, duration: 60 * 60 },
-    knownBrowser: { points: 5, duration: 60 * 60 },
-  },
-  keyPrefixes: {
-    emailAndAddress: "reset_email_ip",
-    address: "reset_ip",
-    email: "reset_email",
-    knownBrowser: "reset_browser",
-  },
+const countRequest = createMailRequestLimits("signInAttempt", {
+  emailAndAddress: { points: 3, duration: 60 * 60, keyPrefix: "reset_email_ip" },
+  address: { points: 20, duration: 60 * 60, keyPrefix: "reset_ip" },
+  email: { points: 10, duration: 60 * 60, keyPrefix: "reset_email" },
+  knownBrowser: { points: 5, duration: 60 * 60, keyPrefix: "reset_browser" },
 });
 
 type ResetDeps = { db: Database; now: () => Date; staffResetKeys: SealingKeys };

@@ -8,7 +8,6 @@ import type { Prisma } from "@/lib/db/generated/client";
 /** A member of staff who is signed in. */
 export type StaffMember = { id: string; email: string; name: string; role: StaffRole };
 
-/** The member of staff of a session. */
 export type CurrentStaff = StaffMember & {
   sessionId: StaffSessionId;
   hasAuthenticator: boolean;

@@ -15,7 +15,6 @@ export type UnknownOutcomeRow = {
   reason: string | null;
 };
 
-/** How many outcomes are unknown. */
 export async function countUnknownOutcomes({ db }: Pick<Deps, "db">): Promise<number> {
   return db.operation.count({ where: { state: "UNKNOWN" } });
 }

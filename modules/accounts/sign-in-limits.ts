@@ -19,34 +19,28 @@ export const signInRequestWindow = hour;
 
 /** How often each may be done in a window of so many seconds. */
 export const customerSignInLimits = {
-  emailAndAddress: { points: 5, duration: signInRequestWindow },
+  emailAndAddress: { points: 5, duration: signInRequestWindow, keyPrefix: "customer_email_ip" },
   // Bounds mails to many people. Many people of one office may share an address.
-  address: { points: 120, duration: signInRequestWindow },
+  address: { points: 120, duration: signInRequestWindow, keyPrefix: "customer_ip" },
   // Bounds the mails to one person. Higher, so that nobody keeps others from signing in.
-  email: { points: 20, duration: signInRequestWindow },
-  knownBrowser: { points: 5, duration: signInRequestWindow },
+  email: { points: 20, duration: signInRequestWindow, keyPrefix: "customer_email" },
+  knownBrowser: { points: 5, duration: signInRequestWindow, keyPrefix: "customer_browser" },
   // Bounds guesses at one person's codes, of which there are a million. The link of the mail works above it.
-  wrongCodes: { points: 50, duration: 24 * hour },
+  wrongCodes: { points: 50, duration: 24 * hour, keyPrefix: "customer_code" },
   // Bounds guesses at many people's codes.
-  codesOfAddress: { points: 60, duration: hour },
+  codesOfAddress: { points: 60, duration: hour, keyPrefix: "customer_code_ip" },
 };
 
 /** Counts a request for a mail that signs in; false if there were too many. */
-export const countSignInRequest = createMailRequestLimits({
-  tableName: "signInAttempt",
-  limits: customerSignInLimits,
-  keyPrefixes: {
-    emailAndAddress: "customer_email_ip",
-    address: "customer_ip",
-    email: "customer_email",
-    knownBrowser: "customer_browser",
-  },
-});
+export const countSignInRequest = createMailRequestLimits("signInAttempt", customerSignInLimits);
 
 const codesOf = onePerDatabase((db) => ({
-  byEmail: limiter(db, "signInAttempt", "customer_code", customerSignInLimits.wrongCodes),
-  byKnownBrowser: limiter(db, "signInAttempt", "customer_code_browser", customerSignInLimits.wrongCodes),
-  byAddress: limiter(db, "signInAttempt", "customer_code_ip", customerSignInLimits.codesOfAddress),
+  byEmail: limiter(db, "signInAttempt", customerSignInLimits.wrongCodes),
+  byKnownBrowser: limiter(db, "signInAttempt", {
+    ...customerSignInLimits.wrongCodes,
+    keyPrefix: "customer_code_browser",
+  }),
+  byAddress: limiter(db, "signInAttempt", customerSignInLimits.codesOfAddress),
 }));
 
 /** Counts a code before it is compared; false if there were too many, so that it must not be compared. */

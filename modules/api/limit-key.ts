@@ -6,9 +6,9 @@ import type { Database } from "@/lib/db/database";
 import { limiter, onePerDatabase } from "@/lib/limits/mail-request-limits";
 
 /** How many requests a key has in a window of so many seconds. */
-export const allowed = { points: 300, duration: 60 };
+export const allowed = { points: 300, duration: 60, keyPrefix: "api_key" };
 
-const limitersOf = onePerDatabase((db) => limiter(db, "signInAttempt", "api_key", allowed));
+const limitersOf = onePerDatabase((db) => limiter(db, "signInAttempt", allowed));
 
 /** Counts a request of a key; the headers say what is left (RateLimit header fields for HTTP, draft 10). */
 export async function countRequest({ id }: { id: string }, { db }: { db: Database }) {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Subscription } from "@/lib/db/generated/client";
 import { required } from "@/lib/invariant";
-import { beginMerchantPaymentIn } from "@/lib/payments/begin-merchant-payment";
+import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import type { Consequences } from "@/lib/payments/consequences";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import { dateOf, type Day, storedDay } from "@/lib/calendar/day";
@@ -159,7 +159,7 @@ async function begin(
     select: { id: true },
   });
   const { id: agreementId, savedCardId } = agreement;
-  const opened = await beginMerchantPaymentIn(tx, { orderId, agreementId, savedCardId });
+  const opened = await beginMerchantPayment(tx, { orderId, agreementId, savedCardId });
   return { kind: "begun", opened: required(opened, "payment attempt of a charge that is due") };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { goodCard, type PlanScene, preparePlans, refusedCard } from "@/testing/plans/plan-scene";
-import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginCharge } from "@/testing/begin-charge";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
 import { chargeOnDispatch } from "./charge-on-dispatch";
@@ -116,7 +116,7 @@ test("the database takes no charge on dispatch that nobody asked for", async () 
     },
   });
   const begin = () =>
-    beginMerchantPayment(
+    beginCharge(
       { orderId: order.id, agreementId: agreement!.id, savedCardId: agreement!.savedCardId },
       shop.db,
     );

@@ -4,7 +4,7 @@ import { cardSaving, chargesByAgreement } from "@/testing/agreement-fault-rows";
 import { addCustomer } from "@/testing/add-customer";
 import { chargeByAgreement, verifyCard } from "@/testing/saved-cards/saved-card";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginCharge } from "@/testing/begin-charge";
 
 const frictionless = "5123450000000107";
 
@@ -68,7 +68,7 @@ describe("at a charge by agreement, a fault", () => {
     const card = await verifyCard(shop, await addCustomer(shop), frictionless);
     await shop.fault("recurring_pay", "drop_before");
     const { order } = await chargeByAgreement(shop, card, 1200n);
-    expect(await beginMerchantPayment({ ...card, orderId: order.id }, shop.deps.db)).toBeUndefined();
+    expect(await beginCharge({ ...card, orderId: order.id }, shop.deps.db)).toBeUndefined();
     expect(await shop.movements(order.number)).toEqual([]);
   });
 });

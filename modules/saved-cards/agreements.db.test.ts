@@ -7,7 +7,7 @@ import { operationIdSchema } from "@/lib/ids";
 import { cardEvents } from "./account-event";
 import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
 import { readSavedCardToken } from "@/lib/payments/agreements";
-import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginCharge } from "@/testing/begin-charge";
 import { beginPayment } from "@/lib/payments/begin-payment";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
 
@@ -272,7 +272,7 @@ describe("the merchant charges a saved card", () => {
     ).toEqual([["PAY", null]]);
     expect(await shop.movements(charged!.order.number)).toEqual(["PAYMENT 1000"]);
     expect(
-      await beginMerchantPayment({ orderId: charged!.order.id, ...agreed }, shop.deps.db),
+      await beginCharge({ orderId: charged!.order.id, ...agreed }, shop.deps.db),
       "a paid order",
     ).toBeUndefined();
   });
@@ -282,7 +282,7 @@ describe("the merchant charges a saved card", () => {
     const agreed = await scenes.verify(customerId);
     const settings = { ...shop.deps.settings, unprovenAuthentication: "hold" } as const;
     const order = await shop.order(1_000n, { customerId });
-    const opened = await beginMerchantPayment({ orderId: order.id, ...agreed }, shop.deps.db);
+    const opened = await beginCharge({ orderId: order.id, ...agreed }, shop.deps.db);
     const { payment } = await performOperations(opened!, { ...shop.deps, settings });
     expect(payment).toMatchObject({ status: "APPROVED", held: false, capturedMinor: 1_000n });
   });
@@ -298,7 +298,7 @@ describe("the merchant charges a saved card", () => {
       gatewayRecommendation: "RESUBMIT_LATER",
     });
     expect(await scenes.card(agreed.savedCardId)).toMatchObject({ problem: "insufficient_funds" });
-    const again = await beginMerchantPayment({ orderId: declined!.order.id, ...agreed }, shop.deps.db);
+    const again = await beginCharge({ orderId: declined!.order.id, ...agreed }, shop.deps.db);
     await performOperations(again!, shop.deps);
     expect(await shop.payment(declined!.order.id)).toMatchObject({ ...paid, attempt: 2 });
     expect(await scenes.card(agreed.savedCardId)).toMatchObject({ problem: null });
@@ -311,7 +311,7 @@ describe("the merchant charges a saved card", () => {
     const lost = await scenes.charge(customerId, agreed);
     const [row] = await scenes.operations(lost!.payment.id);
     expect(row).toMatchObject({ kind: "PAY", state: "UNKNOWN" });
-    expect(await beginMerchantPayment({ orderId: lost!.order.id, ...agreed }, shop.deps.db)).toBeUndefined();
+    expect(await beginCharge({ orderId: lost!.order.id, ...agreed }, shop.deps.db)).toBeUndefined();
     await advancePayment({ paymentId: lost!.payment.id }, shop.deps);
     expect(await shop.movements(lost!.order.number)).toEqual(["PAYMENT 1000"]);
   });
@@ -320,7 +320,7 @@ describe("the merchant charges a saved card", () => {
     const customerId = await scenes.customer();
     const agreed = await scenes.verify(customerId);
     const order = await shop.order(1_000n, { customerId });
-    const opened = await beginMerchantPayment({ orderId: order.id, ...agreed }, shop.deps.db);
+    const opened = await beginCharge({ orderId: order.id, ...agreed }, shop.deps.db);
     const cardTokenKeys = derivedKeys("card-token", { AUTH_SECRET: "another secret, long enough as well" });
     const { payment, bank } = await performOperations(opened!, { ...shop.deps, cardTokenKeys });
     expect(payment).toMatchObject({ status: "FAILED", endReason: "card_unavailable" });
@@ -335,13 +335,13 @@ describe("the merchant charges a saved card", () => {
     const customerId = await scenes.customer();
     const agreed = await scenes.verify(customerId);
     const order = await shop.order(1_000n, { customerId });
-    const opened = await beginMerchantPayment({ orderId: order.id, ...agreed }, shop.deps.db);
+    const opened = await beginCharge({ orderId: order.id, ...agreed }, shop.deps.db);
     expect(await end(agreed.agreementId)).toBe(true);
     expect(await end(agreed.agreementId), "a second time").toBe(false);
     const { payment } = await performOperations(opened!, shop.deps);
     expect(payment).toMatchObject({ status: "FAILED", endReason: "card_unavailable" });
     expect(await scenes.operations(payment.id)).toMatchObject([{ state: "UNSENT", reason: "token_erased" }]);
-    expect(await beginMerchantPayment({ orderId: order.id, ...agreed }, shop.deps.db)).toBeUndefined();
+    expect(await beginCharge({ orderId: order.id, ...agreed }, shop.deps.db)).toBeUndefined();
     expect(await shop.movements(order.number)).toEqual([]);
   });
 
@@ -351,7 +351,7 @@ describe("the merchant charges a saved card", () => {
     const unsent = await Promise.all(
       [kept, ended].map(async (agreed) => {
         const order = await shop.order(1_000n, { customerId });
-        const opened = await beginMerchantPayment({ orderId: order.id, ...agreed }, shop.deps.db);
+        const opened = await beginCharge({ orderId: order.id, ...agreed }, shop.deps.db);
         const tooOld = { ...opened!, operation: { ...opened!.operation, openedAt: 0 } };
         const { payment } = await performOperations(tooOld, shop.deps);
         expect(payment.status).toBe("READY");
@@ -379,7 +379,7 @@ describe("the merchant charges a saved card", () => {
         { ...agreed, by: "customer", reason: "removed", at: new Date() },
         shop.deps.consequences,
       );
-      const charge = beginMerchantPayment({ orderId: order.id, ...agreed }, shop.db);
+      const charge = beginCharge({ orderId: order.id, ...agreed }, shop.db);
       const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await expect.poll(() => shop.db.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
@@ -394,7 +394,7 @@ describe("the merchant charges a saved card", () => {
     const agreed = await scenes.verify(customerId);
     const order = await shop.order(1_000n, { customerId });
     const begun = await Promise.all(
-      Array.from({ length: 10 }, () => beginMerchantPayment({ orderId: order.id, ...agreed }, shop.deps.db)),
+      Array.from({ length: 10 }, () => beginCharge({ orderId: order.id, ...agreed }, shop.deps.db)),
     );
     expect(begun.filter((each) => each !== undefined)).toHaveLength(1);
   });

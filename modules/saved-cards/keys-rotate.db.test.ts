@@ -5,7 +5,7 @@ import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
 import { derivedKeys } from "@/lib/derived-keys";
 import { performOperations } from "@/lib/payments/advance-payment";
-import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginCharge } from "@/testing/begin-charge";
 
 import { endAgreement } from "./end-agreement";
 
@@ -46,7 +46,7 @@ test("charges still work after a rotation, when only the new secret is left, and
 
   const charge = async (secret: string) => {
     const order = await shop.order(1_000n, { customerId });
-    const opened = await beginMerchantPayment({ orderId: order.id, ...agreed }, shop.deps.db);
+    const opened = await beginCharge({ orderId: order.id, ...agreed }, shop.deps.db);
     const cardTokenKeys = derivedKeys("card-token", { AUTH_SECRET: secret });
     return (await performOperations(opened!, { ...shop.deps, cardTokenKeys })).payment;
   };

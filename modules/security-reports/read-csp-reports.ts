@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { parseJson } from "@/lib/parse-json";
+
 /** A violation as it is stored: without anything that names a shopper, an order or a payment. */
 export type CspViolationKind = { directive: string; blocked: string; page: string; source: string };
 
@@ -58,14 +60,6 @@ export function readCspReports(body: string, appUrl: string): CspViolationKind[]
     } = report;
     return normalize({ directive, page, blocked, source }, appUrl);
   });
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function normalize(

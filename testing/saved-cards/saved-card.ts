@@ -2,7 +2,7 @@ import type { CustomerId, SavedCardId } from "@/lib/ids";
 import { savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
 import { createAgreement } from "@/lib/payments/agreements";
-import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginCharge } from "@/testing/begin-charge";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import { newCardAgreement } from "@/modules/saved-cards/new-card-agreement";
 import {
@@ -48,7 +48,7 @@ export async function chargeByAgreement(
 ) {
   const { deps } = shop;
   const order = await shop.order(totalMinor, { customerId, shopper: "subscription" });
-  const opened = await beginMerchantPayment({ orderId: order.id, agreementId, savedCardId }, deps.db);
+  const opened = await beginCharge({ orderId: order.id, agreementId, savedCardId }, deps.db);
   if (opened !== undefined) await performOperations(opened, deps);
   return { order, begun: opened !== undefined };
 }

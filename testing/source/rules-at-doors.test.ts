@@ -11,7 +11,7 @@ const useCases: Record<string, string> = {
   resolveOperation: "lib/payments/resolve-operation",
   closeRest: "lib/payments/close-rest",
   payOrder: "lib/payments/pay-order",
-  beginMerchantPaymentIn: "lib/payments/begin-merchant-payment",
+  beginMerchantPayment: "lib/payments/begin-merchant-payment",
   sweep: "lib/payments/sweep",
   refundOrder: "lib/back-office/refund-order",
   dispatchOrder: "lib/back-office/dispatch-order",

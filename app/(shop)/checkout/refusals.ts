@@ -57,13 +57,13 @@ async function lowerQuantities(cart: Cart, short: ShortLine[]): Promise<FormRepl
 async function describeLimit(retryAt: Date): Promise<FormReply> {
   const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
   const message = t("limit", { when: format.relativeTime(retryAt, new Date()) });
-  return { errors: [{ field: "form", message }], title: t("limitTitle") };
+  return replyOf(t("limitTitle"), message);
 }
 
 /** Says that nothing is sold for a while. */
 async function describeMaintenance(): Promise<FormReply> {
   const t = await getTranslations("maintenance");
-  return { errors: [{ field: "form", message: t("refused") }], title: t("title") };
+  return replyOf(t("title"), t("refused"));
 }
 
 /** Says of which products fewer are left than were in the cart. */
@@ -72,17 +72,16 @@ async function describeShort(short: readonly ShortLine[]): Promise<FormReply> {
   const messages = short.map(({ name, left }) =>
     left === 0 ? t("soldOut", { product: name }) : t("fewerLeft", { product: name, left }),
   );
-  return {
-    errors: [{ field: "form", message: [...messages, t("checkTotal")].join(" ") }],
-    title: t("fewerLeftTitle"),
-  };
+  return replyOf(t("fewerLeftTitle"), [...messages, t("checkTotal")].join(" "));
 }
 
 /** Says that what was bought without the cart has sold out. */
 async function describeSoldOut([sold]: readonly ShortLine[]): Promise<FormReply> {
   const t = await getTranslations("checkout");
-  return {
-    errors: [{ field: "form", message: t("soldOutNow", { product: sold?.name ?? "" }) }],
-    title: t("limitTitle"),
-  };
+  return replyOf(t("limitTitle"), t("soldOutNow", { product: sold?.name ?? "" }));
+}
+
+/** A refusal that is about no field. */
+function replyOf(title: string, message: string): FormReply {
+  return { title, errors: [{ field: "form", message }] };
 }

@@ -6,6 +6,7 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 
 import { secureCookies } from "@/lib/auth/auth-options";
+import { parseJson } from "@/lib/parse-json";
 
 const maxAgeSeconds = 5 * 60;
 
@@ -48,12 +49,4 @@ export async function readNotice<Notice extends string>(
   const stored = await readFlash(noticeCookie, storedNotice);
   if (stored === undefined || stored.id !== id || !Object.hasOwn(texts, stored.notice)) return undefined;
   return stored.notice as Notice;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,7 +7,7 @@ import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { services } from "@/app/composition/services";
@@ -34,45 +34,40 @@ export default async function InvitationPage({ searchParams }: PageProps<"/admin
       <Card>
         <CardContent>
           <ActionForm action={submitPassword} working="Saving…" className="grid gap-4">
-            <Field id="email" label="E-mail address">
-              <Input
-                id="email"
-                name="email"
-                type="email"
-                autoComplete="username"
-                dir="ltr"
-                readOnly
-                className="border-border bg-secondary"
-                defaultValue={invited.email}
-              />
-            </Field>
-            <Field id="password" label="Password" hint={hint} error={error}>
-              <Input
-                id="password"
-                name="password"
-                type="password"
-                autoComplete="new-password"
-                minLength={passwordLength.min}
-                maxLength={passwordLength.max}
-                required
-                dir="ltr"
-                // After an error the page loads again; the focus belongs on the field with the error.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={error !== undefined}
-                {...describedBy("password", { hint, error })}
-              />
-            </Field>
-            <Field id="repeated" label="The same password again">
-              <Input
-                id="repeated"
-                name="repeated"
-                type="password"
-                autoComplete="new-password"
-                maxLength={passwordLength.max}
-                required
-                dir="ltr"
-              />
-            </Field>
+            <InputField
+              id="email"
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              dir="ltr"
+              readOnly
+              className="border-border bg-secondary"
+              defaultValue={invited.email}
+            />
+            <InputField
+              id="password"
+              label="Password"
+              hint={hint}
+              error={error}
+              type="password"
+              autoComplete="new-password"
+              minLength={passwordLength.min}
+              maxLength={passwordLength.max}
+              required
+              dir="ltr"
+              // After an error the page loads again; the focus belongs on the field with the error.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={error !== undefined}
+            />
+            <InputField
+              id="repeated"
+              label="The same password again"
+              type="password"
+              autoComplete="new-password"
+              maxLength={passwordLength.max}
+              required
+              dir="ltr"
+            />
             <Button>Save the password</Button>
           </ActionForm>
         </CardContent>

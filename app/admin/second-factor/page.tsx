@@ -8,7 +8,7 @@ import { LeaveSession, SignedOutPage } from "@/components/admin/frame/signed-out
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 
 import { leaveSession, submitCode } from "./actions";
 
@@ -33,22 +33,21 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/adm
         <CardContent>
           <ActionForm action={submitCode} className="grid gap-4">
             <input type="hidden" name="callbackUrl" value={callbackUrl} />
-            <Field id="code" label="Code" hint={hint} error={error}>
-              <Input
-                id="code"
-                name="code"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={40}
-                required
-                dir="ltr"
-                // The only field of this step.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus
-                {...describedBy("code", { hint, error })}
-              />
-            </Field>
+            <InputField
+              id="code"
+              label="Code"
+              hint={hint}
+              error={error}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              required
+              dir="ltr"
+              // The only field of this step.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+            />
             <Button type="submit">Go on</Button>
           </ActionForm>
         </CardContent>

@@ -9,7 +9,7 @@ import { SignedOutPage } from "@/components/admin/frame/signed-out-page";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
@@ -58,34 +58,30 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
           <PageForm action="/api/auth/callback/credentials" method="post" className="grid gap-4">
             <input type="hidden" name="csrfToken" value={token ?? ""} />
             {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
-            <Field id="email" label="E-mail address">
-              <Input
-                id="email"
-                name="email"
-                type="email"
-                autoComplete="username"
-                maxLength={254}
-                required
-                dir="ltr"
-                defaultValue={email}
-                aria-describedby={failure && "failure"}
-              />
-            </Field>
-            <Field id="password" label="Password">
-              <Input
-                id="password"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                maxLength={1000}
-                required
-                dir="ltr"
-                // After a failure only the password has to be typed again.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={failure !== undefined && email !== undefined}
-                aria-describedby={failure && "failure"}
-              />
-            </Field>
+            <InputField
+              id="email"
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+              required
+              dir="ltr"
+              defaultValue={email}
+              aria-describedby={failure && "failure"}
+            />
+            <InputField
+              id="password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={1000}
+              required
+              dir="ltr"
+              // After a failure only the password has to be typed again.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={failure !== undefined && email !== undefined}
+              aria-describedby={failure && "failure"}
+            />
             <Button type="submit">Sign in</Button>
           </PageForm>
         </CardContent>

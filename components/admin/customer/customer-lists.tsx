@@ -7,7 +7,7 @@ import { ShopTime } from "@/components/admin/frame/times";
 import { OrderStateBadge } from "@/components/admin/order/badges";
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
 
@@ -52,31 +52,26 @@ export function CustomerOrders({ orders, hasMore }: Pick<CustomerPage, "orders" 
 export function CustomerNotes({ notes }: Pick<CustomerPage, "notes">) {
   if (notes.length === 0) return null;
   return (
-    <Card aria-labelledby="notes">
-      <CardHeader>
-        <CardTitle id="notes">Notes</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <ul className="entries">
-          {notes.map(({ id, orderNumber, author, text, at }) => (
-            <li key={id} className="text-sm">
-              <p>
-                <bdi>{text}</bdi>
-              </p>
-              <p className="hint">
-                <Actor by={author} />
-                {", "}
-                <ShopTime at={at} />
-                {", order "}
-                <Link href={orderPath(orderNumber)} className="link">
-                  {orderNumber}
-                </Link>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </CardContent>
-    </Card>
+    <TitledCard id="notes" title="Notes">
+      <ul className="entries">
+        {notes.map(({ id, orderNumber, author, text, at }) => (
+          <li key={id} className="text-sm">
+            <p>
+              <bdi>{text}</bdi>
+            </p>
+            <p className="hint">
+              <Actor by={author} />
+              {", "}
+              <ShopTime at={at} />
+              {", order "}
+              <Link href={orderPath(orderNumber)} className="link">
+                {orderNumber}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
   );
 }
 
@@ -84,24 +79,19 @@ export function CustomerNotes({ notes }: Pick<CustomerPage, "notes">) {
 export function CustomerMails({ mails }: Pick<CustomerPage, "mails">) {
   if (mails.length === 0) return null;
   return (
-    <Card aria-labelledby="mails">
-      <CardHeader>
-        <CardTitle id="mails">Latest mails</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <ul className="entries">
-          {mails.map(({ id, kind, to, writtenAt }) => (
-            <li key={id} className="text-sm">
-              <p className="font-medium">{mailLabels[kind]}</p>
-              <p className="hint break-all">
-                {`to ${to}, `}
-                <ShopTime at={writtenAt} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </CardContent>
-    </Card>
+    <TitledCard id="mails" title="Latest mails">
+      <ul className="entries">
+        {mails.map(({ id, kind, to, writtenAt }) => (
+          <li key={id} className="text-sm">
+            <p className="font-medium">{mailLabels[kind]}</p>
+            <p className="hint break-all">
+              {`to ${to}, `}
+              <ShopTime at={writtenAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
   );
 }
 
@@ -116,31 +106,26 @@ type CustomerSessionsProps = {
 export function CustomerSessions({ number, sessions, end }: CustomerSessionsProps) {
   if (sessions.length === 0) return null;
   return (
-    <Card aria-labelledby="sessions">
-      <CardHeader>
-        <CardTitle id="sessions">Signed in</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-4 text-sm">
-        <ul className="grid gap-2">
-          {sessions.map(({ browser, lastSeenAt }) => (
-            <li key={lastSeenAt.toISOString()}>
-              <bdi>{browser === "" ? "A browser without a name" : browser}</bdi>
-              <span className="hint">
-                {", last seen "}
-                <ShopTime at={lastSeenAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-        {end && (
-          <ActionForm action={end}>
-            <input type="hidden" name="number" value={number} />
-            <Button type="submit" variant="outline">
-              Sign the customer out everywhere
-            </Button>
-          </ActionForm>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard id="sessions" title="Signed in" className="grid gap-4 text-sm">
+      <ul className="grid gap-2">
+        {sessions.map(({ browser, lastSeenAt }) => (
+          <li key={lastSeenAt.toISOString()}>
+            <bdi>{browser === "" ? "A browser without a name" : browser}</bdi>
+            <span className="hint">
+              {", last seen "}
+              <ShopTime at={lastSeenAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {end && (
+        <ActionForm action={end}>
+          <input type="hidden" name="number" value={number} />
+          <Button type="submit" variant="outline">
+            Sign the customer out everywhere
+          </Button>
+        </ActionForm>
+      )}
+    </TitledCard>
   );
 }

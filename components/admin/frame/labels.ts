@@ -1,3 +1,4 @@
+import { cardBrandNames } from "@/lib/i18n/card-brand";
 import { required } from "@/lib/invariant";
 import type {
   AdminAgreementView,
@@ -186,14 +187,7 @@ export const paymentStatusLabels = {
   FAILED: { text: "Failed", tone: "destructive" },
 } satisfies Record<AdminPaymentView["status"], Label>;
 
-const cardBrandLabels: Record<string, string> = {
-  VISA: "Visa",
-  AMEX: "American Express",
-  JCB: "JCB",
-  UATP: "UATP",
-  DINERS_CLUB: "Diners Club",
-  CHINA_UNIONPAY: "UnionPay",
-};
+const cardBrandLabels: Record<string, string> = { ...cardBrandNames, UATP: "UATP" };
 
 /** A card such as "Visa •••• 1019"; "the card" if neither brand nor digits are stored. */
 export function cardLabel(card: AdminPaymentView["card"]): string {

@@ -448,7 +448,7 @@ export const signInMessages = {
   Busy: "Too many people are signing in just now. Please try again in a moment.",
   NoCookies: "Your browser does not accept our cookies, and signing in needs them. Allow them and reload.",
   Unavailable: "Signing in did not work just now. Please try again in a moment.",
-} satisfies Record<"CredentialsSignin" | "TooManyAttempts" | "Busy" | "NoCookies" | "Unavailable", string>;
+};
 
 /** What is wrong with a password that an invited person chose. */
 export const invitationMessages = {

@@ -6,12 +6,10 @@ export function orderPath(
   return `/admin/orders/${number}${writtenQuery(query)}`;
 }
 
-/** The path of the customer of an order. */
 export function customerPath(number: string): `/admin/orders/${string}/customer` {
   return `/admin/orders/${number}/customer`;
 }
 
-/** The path of an order's packing slip. */
 export function packingSlipPath(
   number: string,
   { prices }: { prices?: "1" } = {},

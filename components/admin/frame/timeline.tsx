@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 
 import { formatTime } from "./format-time";
 import { ShopTime } from "./times";
@@ -8,21 +8,17 @@ import { ShopTime } from "./times";
 /** Everything that happened to an order or a plan, as a list of `TimelineItem`, newest first. */
 export function Timeline({ children }: { children: ReactNode[] }) {
   return (
-    <Card aria-labelledby="timeline">
-      <CardHeader>
-        <CardTitle id="timeline">Timeline</CardTitle>
-        <p className="hint">
-          Everything that happened, newest first. Times are where the shop is; UTC is in their tooltip.
-        </p>
-      </CardHeader>
-      <CardContent>
-        {children.length === 0 ? (
-          <p className="hint">Nothing has happened yet.</p>
-        ) : (
-          <ol className="timeline">{children}</ol>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard
+      id="timeline"
+      title="Timeline"
+      hint="Everything that happened, newest first. Times are where the shop is; UTC is in their tooltip."
+    >
+      {children.length === 0 ? (
+        <p className="hint">Nothing has happened yet.</p>
+      ) : (
+        <ol className="timeline">{children}</ol>
+      )}
+    </TitledCard>
   );
 }
 

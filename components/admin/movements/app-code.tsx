@@ -1,4 +1,4 @@
-import { Field, Input, describedBy } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 
 type AppCodeProps = {
   id?: string;
@@ -16,16 +16,15 @@ export function AppCode({
   error,
 }: AppCodeProps) {
   return (
-    <Field id={id} label={label} error={error}>
-      <Input
-        id={id}
-        name="code"
-        autoComplete="one-time-code"
-        maxLength={40}
-        required={required}
-        dir="ltr"
-        {...describedBy(id, { error })}
-      />
-    </Field>
+    <InputField
+      id={id}
+      name="code"
+      label={label}
+      error={error}
+      autoComplete="one-time-code"
+      maxLength={40}
+      required={required}
+      dir="ltr"
+    />
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "@/components/admin/frame/messages";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import type { OrderRights } from "@/lib/back-office/views-for-role";
@@ -124,23 +124,23 @@ function AmountForm({ action, order, from, entered }: MovementFormsProps & { act
   return (
     <PageForm action={`/admin/orders/${order.number}`} className="grid gap-3">
       <MovementFields action={action} order={order} from={from} />
-      <Field id={id} label={`${label} (${most.currency})`} hint={hint} error={error}>
-        <Input
-          // A new amount replaces what was typed once the balances have changed.
-          key={amount}
-          id={id}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className="tabular-nums"
-          defaultValue={amount}
-          // After an error the page loads again; the focus belongs on the field with the error.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={error !== undefined}
-          {...describedBy(id, { hint, error })}
-        />
-      </Field>
+      <InputField
+        // A new amount replaces what was typed once the balances have changed.
+        key={amount}
+        id={id}
+        name="amount"
+        label={`${label} (${most.currency})`}
+        hint={hint}
+        error={error}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        className="tabular-nums"
+        defaultValue={amount}
+        // After an error the page loads again; the focus belongs on the field with the error.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={error !== undefined}
+      />
       <Button type="submit" variant={action === "capture" ? "primary" : "outline"}>
         {button}
       </Button>

@@ -1,7 +1,7 @@
 import { formatAmount } from "@/components/admin/frame/amount";
 import type { MovementAction } from "@/components/admin/frame/messages";
 import { Button } from "@/components/ui/button";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 import type { RefundChoice } from "@/lib/money/refund-sum";
 import type { AdminOrderLine, AdminOrderView } from "@/lib/back-office/views";
@@ -31,19 +31,18 @@ export function RefundLinesForm({ order, choice, from }: RefundLinesFormProps) {
             <p key={index} className="hint">{`${line.name}: all pieces are refunded.`}</p>
           ) : (
             fieldsOf(line, index, choice).map(({ name, label, hint, left, chosen }) => (
-              <Field key={name} id={`refund-${name}`} label={label} hint={hint}>
-                <Input
-                  id={`refund-${name}`}
-                  name={name}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={left}
-                  defaultValue={chosen}
-                  key={chosen}
-                  aria-describedby={`refund-${name}-hint`}
-                />
-              </Field>
+              <InputField
+                key={`${name} ${chosen}`}
+                id={`refund-${name}`}
+                name={name}
+                label={label}
+                hint={hint}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={left}
+                defaultValue={chosen}
+              />
             ))
           ),
         )}
@@ -59,16 +58,15 @@ export function RefundLinesForm({ order, choice, from }: RefundLinesFormProps) {
             {`Delivery, ${formatAmount(deliveryPaid)}`}
           </label>
         )}
-        <Field id="refund-lines-amount" label={`Another amount (${deliveryPaid.currency})`} hint={amountHint}>
-          <Input
-            id="refund-lines-amount"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            {...describedBy("refund-lines-amount", { hint: amountHint })}
-          />
-        </Field>
+        <InputField
+          id="refund-lines-amount"
+          name="amount"
+          label={`Another amount (${deliveryPaid.currency})`}
+          hint={amountHint}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+        />
         <Button type="submit" variant="outline">
           Review these lines
         </Button>

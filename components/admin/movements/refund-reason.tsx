@@ -1,4 +1,4 @@
-import { Field, Input, describedBy } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import { merchant } from "@/lib/merchant";
 
 /** Why money is refunded: one of the merchant's reasons, and a note. */
@@ -17,15 +17,14 @@ export function RefundReason({ noteHint }: { noteHint?: string }) {
           ))}
         </select>
       </Field>
-      <Field id="refund-note" label="Note (optional)" hint={noteHint}>
-        <Input
-          id="refund-note"
-          name="note"
-          maxLength={500}
-          autoComplete="off"
-          {...describedBy("refund-note", { hint: noteHint })}
-        />
-      </Field>
+      <InputField
+        id="refund-note"
+        name="note"
+        label="Note (optional)"
+        hint={noteHint}
+        maxLength={500}
+        autoComplete="off"
+      />
     </>
   );
 }

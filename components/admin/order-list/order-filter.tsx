@@ -1,7 +1,7 @@
 import { orderSearchForm } from "@/components/admin/frame/order-search";
 import { orderFilterGroups } from "@/components/admin/frame/labels";
 import { Button } from "@/components/ui/button";
-import { Label } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import type { AdminOrderFilter } from "@/lib/back-office/views";
 
 /**
@@ -17,8 +17,7 @@ export function OrderFilter({
 }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="grid min-w-52 gap-1.5">
-        <Label htmlFor="state">State</Label>
+      <Field id="state" label="State" className="min-w-52">
         <select
           key={state}
           id="state"
@@ -41,7 +40,7 @@ export function OrderFilter({
             </optgroup>
           ))}
         </select>
-      </div>
+      </Field>
       <Button type="submit" form={orderSearchForm} variant="outline">
         Show
       </Button>

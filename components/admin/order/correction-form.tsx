@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 import { useKeptForm } from "@/components/ui/kept-forms";
 import type { CorrectionField, CorrectionInput } from "@/lib/back-office/correct-order";
@@ -61,23 +61,21 @@ export function CorrectionForm({ number, revision, contact, from, submit }: Corr
             )}
             {(Object.keys(labels) as CorrectionField[]).map((name) => {
               const error = problem?.field === name ? problem.text : undefined;
-              const id = `correct-${name}`;
               return (
-                <Field key={name} id={id} label={labels[name]} error={error}>
-                  <Input
-                    key={`${typed[name]} ${error}`}
-                    id={id}
-                    name={name}
-                    maxLength={name === "reason" ? 500 : 254}
-                    autoComplete="off"
-                    dir="auto"
-                    defaultValue={typed[name]}
-                    // After an error the focus belongs on the field with the error.
-                    // oxlint-disable-next-line jsx-a11y/no-autofocus
-                    autoFocus={error !== undefined}
-                    {...describedBy(id, { error })}
-                  />
-                </Field>
+                <InputField
+                  key={`${name} ${typed[name]} ${error}`}
+                  id={`correct-${name}`}
+                  name={name}
+                  label={labels[name]}
+                  error={error}
+                  maxLength={name === "reason" ? 500 : 254}
+                  autoComplete="off"
+                  dir="auto"
+                  defaultValue={typed[name]}
+                  // After an error the focus belongs on the field with the error.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={error !== undefined}
+                />
               );
             })}
             <Button type="submit" variant="outline">

@@ -1,25 +1,24 @@
 import { customerPath } from "@/components/admin/frame/paths";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { AdminOrderView } from "@/lib/back-office/views";
 
 /** Who ordered, with the way to all that they ordered. */
 export function CustomerCard({ order: { number, name, email } }: { order: AdminOrderView }) {
   return (
-    <Card aria-labelledby="customer">
-      <CardHeader>
-        <CardTitle id="customer">
-          <Link href={customerPath(number)} className="link">
-            Customer
-          </Link>
-        </CardTitle>
-      </CardHeader>
-      <CardContent className="grid justify-items-start gap-1 text-sm">
-        <bdi className="font-medium">{name}</bdi>
-        <a href={`mailto:${email}`} className="link break-all">
-          <bdi>{email}</bdi>
-        </a>
-      </CardContent>
-    </Card>
+    <TitledCard
+      id="customer"
+      title={
+        <Link href={customerPath(number)} className="link">
+          Customer
+        </Link>
+      }
+      className="grid justify-items-start gap-1 text-sm"
+    >
+      <bdi className="font-medium">{name}</bdi>
+      <a href={`mailto:${email}`} className="link break-all">
+        <bdi>{email}</bdi>
+      </a>
+    </TitledCard>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, Input } from "@/components/ui/field";
+import { TitledCard } from "@/components/ui/card";
+import { InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 
 /** What was typed, and what is wrong with it. */
@@ -35,100 +35,90 @@ export function DispatchForm(props: DispatchFormProps) {
   const { state, form, sending } = useSentState(submit, { carrier: "", tracking: "" });
   const { carrier, tracking, quantities, confirmed, error } = state;
   return (
-    <Card aria-labelledby="dispatch">
-      <CardHeader>
-        <CardTitle id="dispatch">Dispatch</CardTitle>
-        <p className="hint">
+    <TitledCard
+      id="dispatch"
+      title="Dispatch"
+      hint={
+        <>
           A mail to <bdi>{email}</bdi> says what is on its way. Nothing is charged by it.
-        </p>
-      </CardHeader>
-      <CardContent>
-        <form {...form} className="grid gap-4">
-          <input type="hidden" name="number" value={number} />
-          <input type="hidden" name="revision" value={revision} />
-          {from !== "" && <input type="hidden" name="from" value={from} />}
-          {lines.map(({ name, left, unsent }, line) =>
-            left === 0 ? (
-              <p key={line} className="hint">
-                {unsent === 0
-                  ? `${name}: all pieces have left.`
-                  : `${name}: nothing to dispatch, ${unsent} refunded and not to be sent.`}
-              </p>
-            ) : (
-              <Field
-                key={line}
-                id={`dispatch-q${line}`}
-                label={name}
-                hint={`${left} to dispatch${unsent === 0 ? "" : `, ${unsent} refunded and not to be sent`}.`}
-              >
-                <Input
-                  key={`${left} ${quantities?.[line]}`}
-                  id={`dispatch-q${line}`}
-                  name={`q${line}`}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={left}
-                  defaultValue={quantities?.[line] ?? left}
-                  aria-describedby={`dispatch-q${line}-hint`}
-                />
-              </Field>
-            ),
-          )}
-          <div className="grid items-end gap-4 sm:grid-cols-2">
-            <Field id="carrier" label="Carrier (optional)">
-              <Input
-                key={carrier}
-                id="carrier"
-                name="carrier"
-                list="carrier-names"
-                maxLength={100}
-                autoComplete="off"
-                defaultValue={carrier}
-              />
-            </Field>
-            <Field id="tracking" label="Tracking number (optional)">
-              <Input
-                key={tracking}
-                id="tracking"
-                name="tracking"
-                maxLength={100}
-                autoComplete="off"
-                dir="ltr"
-                defaultValue={tracking}
-              />
-            </Field>
-          </div>
-          {doubts.map(([doubt, text]) => (
-            <label key={doubt} className="flex items-start gap-2 text-sm">
-              <input
-                type="checkbox"
-                name="confirmed"
-                value={doubt}
-                required
-                className="mt-1"
-                defaultChecked={confirmed?.includes(doubt)}
-              />
-              {text}
-            </label>
-          ))}
-          {mayCapture && (
-            <label className="flex items-center gap-2 text-sm">
-              <input type="checkbox" name="capture" value="1" defaultChecked />
-              Then review the capture of these pieces
-            </label>
-          )}
-          {error !== undefined && (
-            <p role="alert" className="field-error">
-              {error}
+        </>
+      }
+    >
+      <form {...form} className="grid gap-4">
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="revision" value={revision} />
+        {from !== "" && <input type="hidden" name="from" value={from} />}
+        {lines.map(({ name, left, unsent }, line) =>
+          left === 0 ? (
+            <p key={line} className="hint">
+              {unsent === 0
+                ? `${name}: all pieces have left.`
+                : `${name}: nothing to dispatch, ${unsent} refunded and not to be sent.`}
             </p>
-          )}
-          <Button type="submit" variant="outline">
-            Dispatch
-          </Button>
-          <SendingState {...sending} />
-        </form>
-      </CardContent>
-    </Card>
+          ) : (
+            <InputField
+              key={`${line} ${left} ${quantities?.[line]}`}
+              id={`dispatch-q${line}`}
+              name={`q${line}`}
+              label={name}
+              hint={`${left} to dispatch${unsent === 0 ? "" : `, ${unsent} refunded and not to be sent`}.`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={left}
+              defaultValue={quantities?.[line] ?? left}
+            />
+          ),
+        )}
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <InputField
+            key={carrier}
+            id="carrier"
+            label="Carrier (optional)"
+            list="carrier-names"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={carrier}
+          />
+          <InputField
+            key={tracking}
+            id="tracking"
+            label="Tracking number (optional)"
+            maxLength={100}
+            autoComplete="off"
+            dir="ltr"
+            defaultValue={tracking}
+          />
+        </div>
+        {doubts.map(([doubt, text]) => (
+          <label key={doubt} className="flex items-start gap-2 text-sm">
+            <input
+              type="checkbox"
+              name="confirmed"
+              value={doubt}
+              required
+              className="mt-1"
+              defaultChecked={confirmed?.includes(doubt)}
+            />
+            {text}
+          </label>
+        ))}
+        {mayCapture && (
+          <label className="flex items-center gap-2 text-sm">
+            <input type="checkbox" name="capture" value="1" defaultChecked />
+            Then review the capture of these pieces
+          </label>
+        )}
+        {error !== undefined && (
+          <p role="alert" className="field-error">
+            {error}
+          </p>
+        )}
+        <Button type="submit" variant="outline">
+          Dispatch
+        </Button>
+        <SendingState {...sending} />
+      </form>
+    </TitledCard>
   );
 }

@@ -5,7 +5,7 @@ import { ShopTime } from "@/components/admin/frame/times";
 import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import type { MailRow } from "@/lib/mail/list-mails";
 
 type MailsProps = {
@@ -22,22 +22,17 @@ type MailsProps = {
 /** The mails about an order or a plan, newest first. */
 export function Mails({ mails, about, ...rest }: MailsProps) {
   return (
-    <Card aria-labelledby="mails">
-      <CardHeader>
-        <CardTitle id="mails">Mails</CardTitle>
-      </CardHeader>
-      <CardContent>
-        {mails.length === 0 ? (
-          <p className="hint">{`No mail has been written about this ${about} yet.`}</p>
-        ) : (
-          <ol className="entries">
-            {mails.map((mail) => (
-              <Mail key={mail.id} mail={mail} {...rest} />
-            ))}
-          </ol>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard id="mails" title="Mails">
+      {mails.length === 0 ? (
+        <p className="hint">{`No mail has been written about this ${about} yet.`}</p>
+      ) : (
+        <ol className="entries">
+          {mails.map((mail) => (
+            <Mail key={mail.id} mail={mail} {...rest} />
+          ))}
+        </ol>
+      )}
+    </TitledCard>
   );
 }
 

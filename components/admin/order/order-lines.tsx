@@ -1,7 +1,7 @@
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { taxNames } from "@/components/admin/frame/labels";
 import { ProductPicture } from "@/components/shop/catalogue/product-picture";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { formatPercent } from "@/lib/i18n/format";
 import { type Money, takenOff } from "@/lib/money/money";
 import type { AdminOrderLine, AdminOrderView } from "@/lib/back-office/views";
@@ -16,31 +16,26 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
     />
   );
   return (
-    <Card aria-labelledby="lines">
-      <CardHeader>
-        <CardTitle id="lines">Lines</CardTitle>
-      </CardHeader>
-      <CardContent className="sold">
-        <ul>
-          {lines.map((line) => (
-            <Line key={line.slug} line={line} isDue={order.mayDispatch} />
-          ))}
-        </ul>
-        <dl>
-          <Sum name="Delivery" money={deliveryFee} />
-          {discount && <Sum name={`Discount (${discount.code})`} money={takenOff(discount.amount)} />}
-          {tax?.included === false && taxRow}
-          <div className="font-semibold">
-            <dt className="text-foreground">Total</dt>
-            <dd>
-              <Amount money={total} />
-            </dd>
-          </div>
-          {tax?.included === true && taxRow}
-        </dl>
-        <p className="mt-3 text-muted-foreground">{intentMessage(order)}</p>
-      </CardContent>
-    </Card>
+    <TitledCard id="lines" title="Lines" className="sold">
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.slug} line={line} isDue={order.mayDispatch} />
+        ))}
+      </ul>
+      <dl>
+        <Sum name="Delivery" money={deliveryFee} />
+        {discount && <Sum name={`Discount (${discount.code})`} money={takenOff(discount.amount)} />}
+        {tax?.included === false && taxRow}
+        <div className="font-semibold">
+          <dt className="text-foreground">Total</dt>
+          <dd>
+            <Amount money={total} />
+          </dd>
+        </div>
+        {tax?.included === true && taxRow}
+      </dl>
+      <p className="mt-3 text-muted-foreground">{intentMessage(order)}</p>
+    </TitledCard>
   );
 }
 

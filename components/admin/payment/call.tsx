@@ -9,7 +9,7 @@ import { unknownReasonMessage } from "@/components/admin/frame/messages";
 import { UtcTime } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/frame/paths";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
+import { Fact, TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CallView } from "@/lib/back-office/read-call";
 
@@ -88,33 +88,28 @@ export function CallFacts({ call, bankPage }: { call: CallView; bankPage: string
     ["Reason", call.isOnDesk || call.reason === null ? null : codeLabel(call.reason)],
   ];
   return (
-    <Card aria-labelledby="call">
-      <CardHeader>
-        <CardTitle id="call">Call</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <dl className="fact-table">
-          <Fact term="Sent">
-            <UtcTime at={sent} seconds />
+    <TitledCard id="call" title="Call">
+      <dl className="fact-table">
+        <Fact term="Sent">
+          <UtcTime at={sent} seconds />
+        </Fact>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <Fact key={name} term={name}>
+                {value}
+              </Fact>
+            ),
+        )}
+        {orderUrl && (
+          <Fact term="At the bank">
+            <a href={orderUrl} className="link">
+              The bank’s page of the order
+            </a>
           </Fact>
-          {facts.map(
-            ([name, value]) =>
-              value !== null && (
-                <Fact key={name} term={name}>
-                  {value}
-                </Fact>
-              ),
-          )}
-          {orderUrl && (
-            <Fact term="At the bank">
-              <a href={orderUrl} className="link">
-                The bank’s page of the order
-              </a>
-            </Fact>
-          )}
-        </dl>
-      </CardContent>
-    </Card>
+        )}
+      </dl>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import type { EvidenceView } from "@/lib/payments/evidence-view";
 
 import { CodeBlock, CopyText } from "@/components/admin/frame/copy-text";
@@ -10,24 +10,21 @@ import { UtcTime } from "@/components/admin/frame/times";
 /** Request and response of an operation, with secrets redacted. */
 export function Evidence({ evidence }: { evidence: EvidenceView | null }) {
   return (
-    <Card aria-labelledby="evidence">
-      <CardHeader>
-        <CardTitle id="evidence">Evidence</CardTitle>
-        <p className="text-sm text-muted-foreground">
-          The request and the response. Secrets and card tokens are redacted.
+    <TitledCard
+      id="evidence"
+      title="Evidence"
+      hint="The request and the response. Secrets and card tokens are redacted."
+      className="grid gap-6"
+    >
+      {evidence === null ? (
+        <p className="text-sm">
+          Nothing was recorded: the shop stopped while it waited for the bank. The request may not have been
+          sent at all.
         </p>
-      </CardHeader>
-      <CardContent className="grid gap-6">
-        {evidence === null ? (
-          <p className="text-sm">
-            Nothing was recorded: the shop stopped while it waited for the bank. The request may not have been
-            sent at all.
-          </p>
-        ) : (
-          <Exchange evidence={evidence} />
-        )}
-      </CardContent>
-    </Card>
+      ) : (
+        <Exchange evidence={evidence} />
+      )}
+    </TitledCard>
   );
 }
 

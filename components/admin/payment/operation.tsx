@@ -7,7 +7,7 @@ import { operationStateLabels, timelineLabels } from "@/components/admin/frame/l
 import { unknownReasonMessage } from "@/components/admin/frame/messages";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
+import { Fact, TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
@@ -41,33 +41,28 @@ export function OperationFacts({ operation, now }: { operation: OperationView; n
   const { attempt, gatewayOrderId, kind, requested, openedAt, reason, requestedBy, transactionId } =
     operation;
   return (
-    <Card aria-labelledby="facts">
-      <CardHeader>
-        <CardTitle id="facts">Operation</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <dl className="fact-table">
-          <Fact term="Movement">
-            {timelineLabels[kind]} of <Amount money={requested} />
+    <TitledCard id="facts" title="Operation">
+      <dl className="fact-table">
+        <Fact term="Movement">
+          {timelineLabels[kind]} of <Amount money={requested} />
+        </Fact>
+        <Fact term="Sent">{formatTimeAgo(openedAt, now)}</Fact>
+        <Fact term="Requested by">
+          <Actor by={requestedBy} />
+        </Fact>
+        <Fact term="Gateway order">
+          <span className="font-mono text-xs break-all">{gatewayOrderId}</span>, attempt {attempt}
+        </Fact>
+        <Fact term={operation.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
+          {unknownReasonMessage(reason)}
+        </Fact>
+        {transactionId !== null && (
+          <Fact term="Bank's transaction id">
+            <span className="font-mono text-xs break-all">{transactionId}</span>
           </Fact>
-          <Fact term="Sent">{formatTimeAgo(openedAt, now)}</Fact>
-          <Fact term="Requested by">
-            <Actor by={requestedBy} />
-          </Fact>
-          <Fact term="Gateway order">
-            <span className="font-mono text-xs break-all">{gatewayOrderId}</span>, attempt {attempt}
-          </Fact>
-          <Fact term={operation.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
-            {unknownReasonMessage(reason)}
-          </Fact>
-          {transactionId !== null && (
-            <Fact term="Bank's transaction id">
-              <span className="font-mono text-xs break-all">{transactionId}</span>
-            </Fact>
-          )}
-        </dl>
-      </CardContent>
-    </Card>
+        )}
+      </dl>
+    </TitledCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Input, Label } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 
 type AuditFilterProps = { person: string; object: string; outcome: string; day: string };
@@ -12,38 +12,28 @@ export function AuditFilter({ person, object, outcome, day }: AuditFilterProps) 
         action="/admin/audit"
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_11rem_11rem_auto]"
       >
-        <div className="grid gap-1.5">
-          <Label htmlFor="person">Person</Label>
-          <Input
-            id="person"
-            name="person"
-            placeholder="Their e-mail address"
-            defaultValue={person}
-            key={person}
-          />
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor="object">About</Label>
-          <Input
-            id="object"
-            name="object"
-            placeholder="Such as: order 0107-2195"
-            defaultValue={object}
-            key={object}
-          />
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor="outcome">Outcome</Label>
+        <InputField
+          key={person}
+          id="person"
+          label="Person"
+          placeholder="Their e-mail address"
+          defaultValue={person}
+        />
+        <InputField
+          key={object}
+          id="object"
+          label="About"
+          placeholder="Such as: order 0107-2195"
+          defaultValue={object}
+        />
+        <Field id="outcome" label="Outcome">
           <select id="outcome" name="outcome" defaultValue={outcome} key={outcome} className="input">
             <option value="">All</option>
             <option value="refused">Only refused</option>
             <option value="allowed">Only allowed</option>
           </select>
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor="day">Day</Label>
-          <Input id="day" name="day" type="date" defaultValue={day} key={day} />
-        </div>
+        </Field>
+        <InputField key={day} id="day" label="Day" type="date" defaultValue={day} />
         <Button type="submit" variant="outline">
           Show
         </Button>

@@ -2,7 +2,7 @@ import { ShopTime } from "@/components/admin/frame/times";
 import { ActionForm } from "@/components/ui/form";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { MailChoice } from "@/lib/staff/accounts";
 import type { AuthenticatorView } from "@/lib/staff/authenticator";
@@ -11,30 +11,28 @@ import type { StaffSessionRow } from "@/lib/staff/sessions";
 /** Whether a member of staff signs in with an authenticator app, and the way to set one up. */
 export function AuthenticatorCard({ factor }: { factor: AuthenticatorView | undefined }) {
   return (
-    <Card aria-labelledby="authenticator">
-      <CardHeader>
-        <CardTitle id="authenticator">Authenticator app</CardTitle>
-        <p className="hint">
-          {factor === undefined ? (
-            "With an app on your phone, your password alone opens nothing."
-          ) : (
-            <>
-              Set up <ShopTime at={factor.since} />. {factor.recoveryCodes} recovery{" "}
-              {factor.recoveryCodes === 1 ? "code is" : "codes are"} left.
-            </>
-          )}
-        </p>
-      </CardHeader>
-      <CardContent>
-        <Link
-          href="/admin/second-factor/set-up?callbackUrl=/admin/account"
-          prefetch={false}
-          className={buttonVariants({ variant: "outline" })}
-        >
-          {factor === undefined ? "Set up an app" : "Set up another app"}
-        </Link>
-      </CardContent>
-    </Card>
+    <TitledCard
+      id="authenticator"
+      title="Authenticator app"
+      hint={
+        factor === undefined ? (
+          "With an app on your phone, your password alone opens nothing."
+        ) : (
+          <>
+            Set up <ShopTime at={factor.since} />. {factor.recoveryCodes} recovery{" "}
+            {factor.recoveryCodes === 1 ? "code is" : "codes are"} left.
+          </>
+        )
+      }
+    >
+      <Link
+        href="/admin/second-factor/set-up?callbackUrl=/admin/account"
+        prefetch={false}
+        className={buttonVariants({ variant: "outline" })}
+      >
+        {factor === undefined ? "Set up an app" : "Set up another app"}
+      </Link>
+    </TitledCard>
   );
 }
 
@@ -43,27 +41,22 @@ type MailChoiceCardProps = { choice: MailChoice; save: (form: FormData) => Promi
 /** Which mails an owner or a manager wants. */
 export function MailChoiceCard({ choice, save }: MailChoiceCardProps) {
   return (
-    <Card aria-labelledby="mails-to-you">
-      <CardHeader>
-        <CardTitle id="mails-to-you">Mails to you</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <ActionForm action={save} className="grid justify-items-start gap-3">
-          <label className="flex items-start gap-2">
-            <input type="checkbox" name="day" defaultChecked={choice.wantsDayMail} className="mt-1" />
-            Each morning, what the day before took and what waits
-          </label>
-          <label className="flex items-start gap-2">
-            <input type="checkbox" name="alerts" defaultChecked={choice.wantsAlerts} className="mt-1" />
-            At once, what cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job
-            that is late, a chargeback
-          </label>
-          <Button type="submit" variant="outline">
-            Save
-          </Button>
-        </ActionForm>
-      </CardContent>
-    </Card>
+    <TitledCard id="mails-to-you" title="Mails to you">
+      <ActionForm action={save} className="grid justify-items-start gap-3">
+        <label className="flex items-start gap-2">
+          <input type="checkbox" name="day" defaultChecked={choice.wantsDayMail} className="mt-1" />
+          Each morning, what the day before took and what waits
+        </label>
+        <label className="flex items-start gap-2">
+          <input type="checkbox" name="alerts" defaultChecked={choice.wantsAlerts} className="mt-1" />
+          At once, what cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job that
+          is late, a chargeback
+        </label>
+        <Button type="submit" variant="outline">
+          Save
+        </Button>
+      </ActionForm>
+    </TitledCard>
   );
 }
 

@@ -3,7 +3,7 @@
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 
 import { CopyText } from "@/components/admin/frame/copy-text";
@@ -46,18 +46,16 @@ export function AuthenticatorForm({ initial, next, submit }: AuthenticatorFormPr
           <p className="hint">
             Or type these letters into the app: <code className="break-words">{letters}</code>
           </p>
-          <Field id="code" label="Code" error={error}>
-            <Input
-              id="code"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={10}
-              required
-              dir="ltr"
-              {...describedBy("code", { error })}
-            />
-          </Field>
+          <InputField
+            id="code"
+            label="Code"
+            error={error}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            required
+            dir="ltr"
+          />
           <Button type="submit">Set up</Button>
           <SendingState {...sending} />
         </form>

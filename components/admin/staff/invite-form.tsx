@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { TitledCard } from "@/components/ui/card";
+import { Field, InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 import type { StaffAccount } from "@/lib/staff/accounts";
 
@@ -25,51 +25,45 @@ export function InviteForm({ submit }: { submit: SubmitInvitation }) {
   const { state, form, sending } = useSentState(submit, { email: "" });
   const { email, error, invited } = state;
   return (
-    <Card aria-labelledby="invite">
-      <CardHeader>
-        <CardTitle id="invite">Invite a person</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-5">
-        <form {...form} noValidate className="grid gap-4">
-          <Field id="invite-email" label="E-mail address" error={error}>
-            <Input
-              key={`${email} ${error}`}
-              id="invite-email"
-              name="email"
-              type="email"
-              autoComplete="off"
-              required
-              dir="ltr"
-              defaultValue={email}
-              // After an error the focus belongs on the field with the error.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={error !== undefined}
-              {...describedBy("invite-email", { error })}
-            />
-          </Field>
-          <Field id="invite-role" label="Role">
-            <select id="invite-role" name="role" defaultValue="clerk" className="input">
-              {roles.map(([role, name]) => (
-                <option key={role} value={role}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <dl className="grid gap-1 text-sm text-muted-foreground">
-            {roles.map(([role, name, what]) => (
-              <div key={role}>
-                <dt className="inline font-medium">{name}: </dt>
-                <dd className="inline">{what}</dd>
-              </div>
+    <TitledCard id="invite" title="Invite a person" className="grid gap-5">
+      <form {...form} noValidate className="grid gap-4">
+        <InputField
+          key={`${email} ${error}`}
+          id="invite-email"
+          name="email"
+          label="E-mail address"
+          error={error}
+          type="email"
+          autoComplete="off"
+          required
+          dir="ltr"
+          defaultValue={email}
+          // After an error the focus belongs on the field with the error.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={error !== undefined}
+        />
+        <Field id="invite-role" label="Role">
+          <select id="invite-role" name="role" defaultValue="clerk" className="input">
+            {roles.map(([role, name]) => (
+              <option key={role} value={role}>
+                {name}
+              </option>
             ))}
-          </dl>
-          <Button type="submit">Invite</Button>
-          <SendingState {...sending} />
-        </form>
-        {invited && <InvitationLink {...invited} />}
-      </CardContent>
-    </Card>
+          </select>
+        </Field>
+        <dl className="grid gap-1 text-sm text-muted-foreground">
+          {roles.map(([role, name, what]) => (
+            <div key={role}>
+              <dt className="inline font-medium">{name}: </dt>
+              <dd className="inline">{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button type="submit">Invite</Button>
+        <SendingState {...sending} />
+      </form>
+      {invited && <InvitationLink {...invited} />}
+    </TitledCard>
   );
 }
 

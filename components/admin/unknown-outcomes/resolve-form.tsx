@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { describedBy, Field, InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
@@ -92,7 +92,8 @@ export function ResolveForm({ submit, operationId, kind, amount, transactionId, 
           </p>
         )}
       </fieldset>
-      <Field
+      <InputField
+        key={values.reference}
         id="reference"
         label={
           <>
@@ -109,36 +110,23 @@ export function ResolveForm({ submit, operationId, kind, amount, transactionId, 
         }
         hint={referenceHint}
         error={errors.reference}
-      >
-        <Input
-          key={values.reference}
-          id="reference"
-          name="reference"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={values.reference}
-          {...describedBy("reference", { hint: referenceHint, error: errors.reference })}
-        />
-      </Field>
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={values.reference}
+      />
       {amount && (
-        <Field
+        <InputField
+          key={values.amount}
           id="amount"
           label={`Amount that the bank moved (${amount.currency}), if it happened`}
           hint={amountHint}
           error={errors.amount}
-        >
-          <Input
-            key={values.amount}
-            id="amount"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            className="tabular-nums"
-            defaultValue={values.amount}
-            {...describedBy("amount", { hint: amountHint, error: errors.amount })}
-          />
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="tabular-nums"
+          defaultValue={values.amount}
+        />
       )}
       {amount && (
         <label key={`exceeds ${values.exceeds}`} className="flex cursor-pointer items-start gap-3 text-sm">
@@ -157,7 +145,8 @@ export function ResolveForm({ submit, operationId, kind, amount, transactionId, 
           </span>
         </label>
       )}
-      <Field
+      <InputField
+        key={values.transactionId}
         id="transactionId"
         label={
           <>
@@ -174,19 +163,12 @@ export function ResolveForm({ submit, operationId, kind, amount, transactionId, 
         }
         hint={transactionIdHint}
         error={errors.transactionId}
-      >
-        <Input
-          key={values.transactionId}
-          id="transactionId"
-          name="transactionId"
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          className="font-mono"
-          defaultValue={values.transactionId}
-          {...describedBy("transactionId", { hint: transactionIdHint, error: errors.transactionId })}
-        />
-      </Field>
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        className="font-mono"
+        defaultValue={values.transactionId}
+      />
       <Field id="reason" label="How do you know?" hint={reasonHint} error={errors.reason}>
         <textarea
           key={values.reason}

@@ -10,7 +10,6 @@ import type { OrderDiscountView, OrderTaxView } from "@/lib/orders/views";
 import { AmountRows, type AmountTexts, SummaryRow } from "./amount-rows";
 import type { TermTexts } from "./term-texts";
 
-/** The amounts of a cart. */
 export function CartAmounts({ cart, termTexts }: { cart: CartView; termTexts?: TermTexts }) {
   return <AmountRows texts={useAmountTexts(termTexts)(cart.subtotal, cart, cart.onTerms)} />;
 }

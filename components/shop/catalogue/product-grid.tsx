@@ -40,7 +40,7 @@ export function ProductGrid({
             <p>
               <strong>{texts ? texts.price(price) : formatMoney(price, locale)}</strong>
               {texts && texts.highlights.map((text) => <span key={text}>{text}</span>)}
-              {madeToOrder && <span>{t("catalogue.madeToOrder")}</span>}
+              {madeToOrder && <span>{t("summary.madeToOrder")}</span>}
               {stock === 0 && <span>{t("product.soldOut")}</span>}
             </p>
           </li>

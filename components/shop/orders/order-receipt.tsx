@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle, Fact } from "@/components/ui/card";
 import { cardBrandName } from "@/lib/i18n/card-brand";
-import type { Address } from "@/lib/addresses/format-address";
 import { joinParts } from "@/lib/i18n/format";
 import { formatMoney } from "@/lib/money/format-money";
+import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import type { ShopperOrderLine, ShopperOrderView } from "@/lib/orders/views";
 
@@ -16,21 +16,18 @@ import { DiscountRow, TaxRow } from "@/components/shop/amounts/cart-amounts";
 import { Unbroken } from "@/components/shop/frame/unbroken";
 import { useTimeText } from "@/components/shop/payment/use-time-text";
 
-/** Who sells: what a receipt must name. */
-export type Seller = { address: Address; taxNumber: string; email: string };
-
 type OrderReceiptProps = {
   order: ShopperOrderView;
   locale: string;
-  seller: Seller;
   /** Facts of modules. */
   children?: ReactNode;
 };
 
 /** What was bought from whom, what it costs, what was charged and when, and where it goes. Prints on one page. */
-export function OrderReceipt({ order, locale, seller, children }: OrderReceiptProps) {
+export function OrderReceipt({ order, locale, children }: OrderReceiptProps) {
   const t = useTranslations();
   const time = useTimeText();
+  const { seller } = merchant;
   const { number, lines, delivery, card, charges, email, placedAt } = order;
   return (
     <Card aria-labelledby="receipt-title" className="print:border-0">

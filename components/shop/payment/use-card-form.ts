@@ -149,7 +149,6 @@ export function useCardForm<Signed>(latest: Signed) {
   };
 }
 
-/** The input of a form with a name. */
 export function inputOf(form: HTMLFormElement, name: string): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }

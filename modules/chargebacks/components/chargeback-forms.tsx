@@ -1,6 +1,6 @@
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
-import { Field, Input, describedBy } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import type { Day } from "@/lib/calendar/day";
 
 import { chargebackActLabels } from "./labels";
@@ -15,17 +15,15 @@ export function DueForm({ id, due, submit }: FormProps & { due: Day | null }) {
   return (
     <ActionForm action={submit} className="grid max-w-prose gap-3">
       <input type="hidden" name="id" value={id} />
-      <Field id="due" label="Evidence due by" hint={dueHint}>
-        <Input
-          key={due}
-          id="due"
-          name="due"
-          type="date"
-          required
-          defaultValue={due ?? ""}
-          {...describedBy("due", { hint: dueHint })}
-        />
-      </Field>
+      <InputField
+        key={due}
+        id="due"
+        label="Evidence due by"
+        hint={dueHint}
+        type="date"
+        required
+        defaultValue={due ?? ""}
+      />
       <div>
         <Button type="submit" variant="outline">
           Set the day
@@ -51,16 +49,14 @@ export function ActForm({ id, acts, submit }: FormProps & { acts: number }) {
           ))}
         </select>
       </Field>
-      <Field id="note" label="In a few words" hint={noteHint}>
-        <Input
-          id="note"
-          name="note"
-          required
-          maxLength={500}
-          autoComplete="off"
-          {...describedBy("note", { hint: noteHint })}
-        />
-      </Field>
+      <InputField
+        id="note"
+        label="In a few words"
+        hint={noteHint}
+        required
+        maxLength={500}
+        autoComplete="off"
+      />
       <div>
         <Button type="submit" variant="outline">
           Record it

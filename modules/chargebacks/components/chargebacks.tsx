@@ -4,7 +4,7 @@ import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Day as DayText, ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, Fact, TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type Day, dateOf, daysBetween } from "@/lib/calendar/day";
 import { sumByCurrency } from "@/lib/money/sum-by-currency";
@@ -197,51 +197,46 @@ export function ChargebackFacts({
   ];
   const sums = sumByCurrency([row, ...others], currencies);
   return (
-    <Card aria-labelledby="facts">
-      <CardHeader>
-        <CardTitle id="facts">What the bank says</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-4">
-        <dl className="fact-table">
-          {facts.map(([name, text]) => (
-            <Fact key={name} term={name}>
-              {text}
-            </Fact>
-          ))}
-        </dl>
-        {others.length > 0 && (
-          <div className="alert alert-warning">
-            <p>
-              {`The bank lists ${others.length + 1} chargebacks of this payment, together ${sums.map(formatAmount).join(" and ")}. `}
-              Ask the bank if it took the money twice.
-            </p>
-            <ul className="grid gap-1">
-              {others.map((other) => (
-                <li key={other.id} className="flex flex-wrap items-center gap-2">
-                  <Link href={chargebackPath(other.id)} className="link">
-                    {other.amount === null ? "Another one" : formatAmount(other.amount)}
-                    {other.at && (
-                      <>
-                        {", "}
-                        <ShopTime at={other.at} />
-                      </>
-                    )}
-                  </Link>
-                  <StateBadge row={other} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {orderNumber !== null && (
-          <p className="text-sm">
-            <Link href={disputePath(orderNumber)} className="link">
-              Evidence for the bank
-            </Link>
+    <TitledCard id="facts" title="What the bank says" className="grid gap-4">
+      <dl className="fact-table">
+        {facts.map(([name, text]) => (
+          <Fact key={name} term={name}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
+      {others.length > 0 && (
+        <div className="alert alert-warning">
+          <p>
+            {`The bank lists ${others.length + 1} chargebacks of this payment, together ${sums.map(formatAmount).join(" and ")}. `}
+            Ask the bank if it took the money twice.
           </p>
-        )}
-      </CardContent>
-    </Card>
+          <ul className="grid gap-1">
+            {others.map((other) => (
+              <li key={other.id} className="flex flex-wrap items-center gap-2">
+                <Link href={chargebackPath(other.id)} className="link">
+                  {other.amount === null ? "Another one" : formatAmount(other.amount)}
+                  {other.at && (
+                    <>
+                      {", "}
+                      <ShopTime at={other.at} />
+                    </>
+                  )}
+                </Link>
+                <StateBadge row={other} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {orderNumber !== null && (
+        <p className="text-sm">
+          <Link href={disputePath(orderNumber)} className="link">
+            Evidence for the bank
+          </Link>
+        </p>
+      )}
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { codeLabel } from "@/components/admin/frame/labels";
 import { liabilityShift } from "@/components/admin/payment/liability-shift";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import type { DayView } from "@/modules/finance/read-day";
 
 const bearers = {
@@ -18,26 +18,21 @@ export function Authentications({ rows }: { rows: DayView["authentications"] }) 
     counts.set(text, (counts.get(text) ?? 0) + count);
   }
   return (
-    <Card aria-labelledby="authentications">
-      <CardHeader>
-        <CardTitle id="authentications">3-D Secure</CardTitle>
-      </CardHeader>
-      <CardContent>
-        {counts.size === 0 ? (
-          <p className="hint">The bank answered no charge.</p>
-        ) : (
-          <dl className="grid gap-1 text-sm">
-            {[...counts]
-              .toSorted(([, a], [, b]) => b - a)
-              .map(([text, count]) => (
-                <div key={text} className="flex justify-between gap-4">
-                  <dt>{text}</dt>
-                  <dd className="tabular-nums">{count}</dd>
-                </div>
-              ))}
-          </dl>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard id="authentications" title="3-D Secure">
+      {counts.size === 0 ? (
+        <p className="hint">The bank answered no charge.</p>
+      ) : (
+        <dl className="grid gap-1 text-sm">
+          {[...counts]
+            .toSorted(([, a], [, b]) => b - a)
+            .map(([text, count]) => (
+              <div key={text} className="flex justify-between gap-4">
+                <dt>{text}</dt>
+                <dd className="tabular-nums">{count}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </TitledCard>
   );
 }

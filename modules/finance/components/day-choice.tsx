@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 import { buttonVariants, Button } from "@/components/ui/button";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 import { Link } from "@/components/ui/link";
 import { addDays, type Day } from "@/lib/calendar/day";
@@ -29,18 +29,16 @@ export function DayChoice({ day, today, asked }: DayChoiceProps) {
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <PageForm action="/admin/today" className="flex flex-wrap items-end gap-3">
-          <Field id="day" label="Day" error={error}>
-            <Input
-              key={asked}
-              id="day"
-              name="day"
-              type="date"
-              max={today}
-              required
-              defaultValue={day ?? today}
-              {...describedBy("day", { error })}
-            />
-          </Field>
+          <InputField
+            key={asked}
+            id="day"
+            label="Day"
+            error={error}
+            type="date"
+            max={today}
+            required
+            defaultValue={day ?? today}
+          />
           <Button type="submit" variant="outline">
             Show
           </Button>

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 import { formatAmount } from "@/components/admin/frame/amount";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ChargeGroup } from "@/modules/finance/list-charges";
 import type { MovementGroup } from "@/modules/finance/list-movements";
@@ -38,54 +38,47 @@ export function DayFigures({ days, before, shown, hrefOf }: DayFiguresProps) {
   const moved = days.filter((day) => hasMoved(day) || hasMoved(day.before));
   const quiet = days.filter((day) => !moved.includes(day)).map(({ currency }) => currency);
   return (
-    <Card aria-labelledby="figures">
-      <CardHeader>
-        <CardTitle id="figures">Figures</CardTitle>
-        <p className="hint">{`Under each: ${before}.`}</p>
-      </CardHeader>
-      <CardContent className="grid gap-4">
-        {moved.map((day) => (
-          <section
-            key={day.currency}
-            aria-label={day.currency}
-            className="grid gap-4 border-t border-border pt-4 first:border-0 first:pt-0 lg:grid-cols-[4rem_minmax(0,1fr)]"
-          >
-            <h3 className="font-medium">{day.currency}</h3>
-            <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-              {figures.map(({ name, show, text }) => (
-                <div key={name} className="grid content-start gap-0.5">
-                  <dt className="text-sm">
-                    <Link
-                      href={hrefOf({ show, currency: day.currency })}
-                      aria-current={
-                        shown?.show === show && shown.currency === day.currency ? "true" : undefined
-                      }
-                      className="link"
-                    >
-                      {name}
-                      <span className="sr-only">{` in ${day.currency}`}</span>
-                    </Link>
-                  </dt>
-                  <dd className="text-lg font-semibold tabular-nums">{text(day)}</dd>
-                  <dd className="hint tabular-nums">{text(day.before)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-        {quiet.length > 0 && <p className="hint">{`Nothing on both days in ${quiet.join(", ")}.`}</p>}
-        <details className="hint">
-          <summary className="cursor-pointer">How this is counted</summary>
-          <p className="mt-2 max-w-prose">
-            Taken are payments and captures, refunded are refunds, net is the one less the other. An
-            authorization takes nothing. Approved is the share of payments and authorizations that the bank
-            approved among those that it approved or declined; attempts that ended before, such as a failed
-            3-D Secure, are not in it. All are of the day on which the bank was asked, by the merchant&apos;s
-            clock.
-          </p>
-        </details>
-      </CardContent>
-    </Card>
+    <TitledCard id="figures" title="Figures" hint={`Under each: ${before}.`} className="grid gap-4">
+      {moved.map((day) => (
+        <section
+          key={day.currency}
+          aria-label={day.currency}
+          className="grid gap-4 border-t border-border pt-4 first:border-0 first:pt-0 lg:grid-cols-[4rem_minmax(0,1fr)]"
+        >
+          <h3 className="font-medium">{day.currency}</h3>
+          <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+            {figures.map(({ name, show, text }) => (
+              <div key={name} className="grid content-start gap-0.5">
+                <dt className="text-sm">
+                  <Link
+                    href={hrefOf({ show, currency: day.currency })}
+                    aria-current={
+                      shown?.show === show && shown.currency === day.currency ? "true" : undefined
+                    }
+                    className="link"
+                  >
+                    {name}
+                    <span className="sr-only">{` in ${day.currency}`}</span>
+                  </Link>
+                </dt>
+                <dd className="text-lg font-semibold tabular-nums">{text(day)}</dd>
+                <dd className="hint tabular-nums">{text(day.before)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {quiet.length > 0 && <p className="hint">{`Nothing on both days in ${quiet.join(", ")}.`}</p>}
+      <details className="hint">
+        <summary className="cursor-pointer">How this is counted</summary>
+        <p className="mt-2 max-w-prose">
+          Taken are payments and captures, refunded are refunds, net is the one less the other. An
+          authorization takes nothing. Approved is the share of payments and authorizations that the bank
+          approved among those that it approved or declined; attempts that ended before, such as a failed 3-D
+          Secure, are not in it. All are of the day on which the bank was asked, by the merchant&apos;s clock.
+        </p>
+      </details>
+    </TitledCard>
   );
 }
 

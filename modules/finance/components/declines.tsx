@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 import { codeLabel } from "@/components/admin/frame/labels";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { withoutCode } from "@/modules/finance/list-charges";
 import type { DayView } from "@/modules/finance/read-day";
@@ -17,32 +17,27 @@ type DeclinesProps = {
 export function Declines({ days, hrefOf }: DeclinesProps) {
   const declined = days.filter(({ declines }) => declines.length > 0);
   return (
-    <Card aria-labelledby="declines">
-      <CardHeader>
-        <CardTitle id="declines">Declines</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-3">
-        {declined.length === 0 && <p className="hint">The bank declined nothing.</p>}
-        {declined.map(({ currency, declines }) => (
-          <section key={currency} aria-label={`Declines in ${currency}`} className="grid gap-1 text-sm">
-            <h3 className="text-muted-foreground">{currency}</h3>
-            <ul className="grid gap-1">
-              {declines.map(({ code, count }) => (
-                <li key={code} className="flex justify-between gap-4">
-                  <Link
-                    href={hrefOf({ show: "declined", currency, code: code ?? withoutCode })}
-                    className="link"
-                  >
-                    {code === null ? "Without a code" : codeLabel(code)}
-                    <span className="sr-only">{` in ${currency}`}</span>
-                  </Link>
-                  <span className="tabular-nums">{count}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </CardContent>
-    </Card>
+    <TitledCard id="declines" title="Declines" className="grid gap-3">
+      {declined.length === 0 && <p className="hint">The bank declined nothing.</p>}
+      {declined.map(({ currency, declines }) => (
+        <section key={currency} aria-label={`Declines in ${currency}`} className="grid gap-1 text-sm">
+          <h3 className="text-muted-foreground">{currency}</h3>
+          <ul className="grid gap-1">
+            {declines.map(({ code, count }) => (
+              <li key={code} className="flex justify-between gap-4">
+                <Link
+                  href={hrefOf({ show: "declined", currency, code: code ?? withoutCode })}
+                  className="link"
+                >
+                  {code === null ? "Without a code" : codeLabel(code)}
+                  <span className="sr-only">{` in ${currency}`}</span>
+                </Link>
+                <span className="tabular-nums">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </TitledCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { FileDialect } from "@/modules/finance/csv-file";
@@ -22,37 +22,37 @@ type MonthFilesProps = { month: string; currency: string; dialect: FileDialect }
 /** The files of a month. The dialect is remembered with each file. */
 export function MonthFiles({ month, currency, dialect }: MonthFilesProps) {
   return (
-    <Card aria-labelledby="files">
-      <CardHeader>
-        <CardTitle id="files">Files</CardTitle>
-        <p className="hint">
+    <TitledCard
+      id="files"
+      title="Files"
+      hint={
+        <>
           Taxes are converted with the{" "}
           <Link href={`/admin/month/rates?month=${month}` as Route} className="link">
             exchange rates
           </Link>{" "}
           of the month.
-        </p>
-      </CardHeader>
-      <CardContent>
-        <form method="get" className="flex flex-wrap items-end gap-3">
-          <input type="hidden" name="month" value={month} />
-          <input type="hidden" name="currency" value={currency} />
-          <Field id="dialect" label="Numbers and columns">
-            <select id="dialect" name="dialect" defaultValue={dialect} className="input">
-              {Object.entries(dialects).map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
-          {files.map(([path, label]) => (
-            <Button key={path} type="submit" formAction={path} variant="outline">
-              {label}
-            </Button>
-          ))}
-        </form>
-      </CardContent>
-    </Card>
+        </>
+      }
+    >
+      <form method="get" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="month" value={month} />
+        <input type="hidden" name="currency" value={currency} />
+        <Field id="dialect" label="Numbers and columns">
+          <select id="dialect" name="dialect" defaultValue={dialect} className="input">
+            {Object.entries(dialects).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {files.map(([path, label]) => (
+          <Button key={path} type="submit" formAction={path} variant="outline">
+            {label}
+          </Button>
+        ))}
+      </form>
+    </TitledCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { Money } from "@/lib/money/money";
 import type { MovementGroup } from "@/modules/finance/list-movements";
@@ -21,64 +21,59 @@ export function MonthSums({ view, show, hrefOf, chargebacks }: MonthSumsProps) {
   const { taken, refunded, net, reports } = view;
   const rowsOf = (group: MovementGroup) => ({ href: hrefOf(group), isShown: group === show });
   return (
-    <Card aria-labelledby="sums">
-      <CardHeader>
-        <CardTitle id="sums">The month</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+    <TitledCard id="sums" title="The month" className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <dl className="grid gap-2">
+          <Row
+            name="Taken: payments and captures"
+            count={taken.count}
+            money={taken.sum}
+            {...rowsOf("taken")}
+          />
+          <Row name="Refunded" count={refunded.count} money={minus(refunded.sum)} {...rowsOf("refunded")} />
+          <Row name="Taken less refunded" money={net} isTotal {...rowsOf("all")} />
+          {reports !== null && (
+            <>
+              <Row name="Fees of the bank" count={reports.fees.count} money={minus(reports.fees.sum)} />
+              <Row
+                name="Chargebacks"
+                count={reports.chargebacks.count}
+                money={minus(reports.chargebacks.sum)}
+                href={chargebacks}
+              />
+              <Row name="Chargebacks won" count={reports.won.count} money={reports.won.sum} />
+              <Row name="Net" money={reports.left} isTotal />
+            </>
+          )}
+        </dl>
+        {reports !== null && <p className="hint max-w-prose">{keptText(reports)}</p>}
+      </div>
+      {reports !== null && (
         <div className="grid content-start gap-3">
           <dl className="grid gap-2">
+            <Row name="Payout by the bank’s reports" money={reports.payout} {...rowsOf("reported")} />
             <Row
-              name="Taken: payments and captures"
-              count={taken.count}
-              money={taken.sum}
-              {...rowsOf("taken")}
+              name="Not in a report yet"
+              count={reports.unreported.count}
+              money={reports.unreported.sum}
+              {...rowsOf("unreported")}
             />
-            <Row name="Refunded" count={refunded.count} money={minus(refunded.sum)} {...rowsOf("refunded")} />
-            <Row name="Taken less refunded" money={net} isTotal {...rowsOf("all")} />
-            {reports !== null && (
-              <>
-                <Row name="Fees of the bank" count={reports.fees.count} money={minus(reports.fees.sum)} />
-                <Row
-                  name="Chargebacks"
-                  count={reports.chargebacks.count}
-                  money={minus(reports.chargebacks.sum)}
-                  href={chargebacks}
-                />
-                <Row name="Chargebacks won" count={reports.won.count} money={reports.won.sum} />
-                <Row name="Net" money={reports.left} isTotal />
-              </>
-            )}
+            <Row
+              name="Differences: more in the reports"
+              count={reports.differences.count}
+              money={minus(reports.differences.sum)}
+              {...rowsOf("different")}
+            />
+            <Row name="Net" money={reports.left} isTotal />
           </dl>
-          {reports !== null && <p className="hint max-w-prose">{keptText(reports)}</p>}
+          <p className="hint max-w-prose">
+            The payout is what the {counted(reports.reported.count, "movement")} in the reports{" "}
+            {reports.reported.count === 1 ? "comes" : "come"} to, less fees and chargebacks. The
+            merchant&apos;s account should have got it.
+          </p>
         </div>
-        {reports !== null && (
-          <div className="grid content-start gap-3">
-            <dl className="grid gap-2">
-              <Row name="Payout by the bank’s reports" money={reports.payout} {...rowsOf("reported")} />
-              <Row
-                name="Not in a report yet"
-                count={reports.unreported.count}
-                money={reports.unreported.sum}
-                {...rowsOf("unreported")}
-              />
-              <Row
-                name="Differences: more in the reports"
-                count={reports.differences.count}
-                money={minus(reports.differences.sum)}
-                {...rowsOf("different")}
-              />
-              <Row name="Net" money={reports.left} isTotal />
-            </dl>
-            <p className="hint max-w-prose">
-              The payout is what the {counted(reports.reported.count, "movement")} in the reports{" "}
-              {reports.reported.count === 1 ? "comes" : "come"} to, less fees and chargebacks. The
-              merchant&apos;s account should have got it.
-            </p>
-          </div>
-        )}
-      </CardContent>
-    </Card>
+      )}
+    </TitledCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/form";
 
 type PeriodChoiceProps = {
@@ -17,18 +17,16 @@ export function PeriodChoice({ month, currency, currencies }: PeriodChoiceProps)
         <p>By the day of the merchant, when the bank was asked.</p>
       </div>
       <PageForm action="/admin/month" className="flex flex-wrap items-end gap-3">
-        <Field id="month" label="Month">
-          <Input
-            key={month}
-            id="month"
-            name="month"
-            type="month"
-            // Browsers without a field for months show one for text.
-            pattern="20[0-9]{2}-[0-9]{2}"
-            required
-            defaultValue={month}
-          />
-        </Field>
+        <InputField
+          key={month}
+          id="month"
+          label="Month"
+          type="month"
+          // Browsers without a field for months show one for text.
+          pattern="20[0-9]{2}-[0-9]{2}"
+          required
+          defaultValue={month}
+        />
         <Field id="currency" label="Currency">
           <select key={currency} id="currency" name="currency" defaultValue={currency} className="input">
             {currencies.map((code) => (

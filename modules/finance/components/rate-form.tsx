@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import { ActionForm } from "@/components/ui/form";
 import { merchant } from "@/lib/merchant";
 
@@ -23,19 +23,15 @@ export function RateForm({ currencies, day, submit }: RateFormProps) {
           ))}
         </select>
       </Field>
-      <Field id="day" label="Day">
-        <Input id="day" name="day" type="date" required defaultValue={day} />
-      </Field>
-      <Field id="rate" label={`One unit in ${merchant.currency}`}>
-        <Input
-          id="rate"
-          name="rate"
-          inputMode="decimal"
-          required
-          pattern="[0-9]{1,9}([.,][0-9]{1,8})?"
-          title="A number with at most eight decimals"
-        />
-      </Field>
+      <InputField id="day" label="Day" type="date" required defaultValue={day} />
+      <InputField
+        id="rate"
+        label={`One unit in ${merchant.currency}`}
+        inputMode="decimal"
+        required
+        pattern="[0-9]{1,9}([.,][0-9]{1,8})?"
+        title="A number with at most eight decimals"
+      />
       <Button type="submit">Store</Button>
     </ActionForm>
   );

@@ -6,7 +6,7 @@ import {
   orderStateLabels,
 } from "@/components/admin/frame/labels";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle, TitledCard } from "@/components/ui/card";
 import type { AttemptView, StepView, InspectedOrder, SourceLink } from "@/modules/inspector/views";
 
 import { StepDetails, SourceLinkText } from "./step-details";
@@ -67,19 +67,18 @@ function StepSummary({ step: { kind, call, statusBefore, statusAfter } }: { step
 export function OrderPageStep({ state, sources }: { state: InspectedOrder["state"]; sources: SourceLink[] }) {
   const label = orderStateLabels[state];
   return (
-    <Card aria-labelledby="order-page">
-      <CardHeader>
-        <CardTitle id="order-page">The order's page</CardTitle>
-        <p className="hint">It reads the journal and moves no money.</p>
-      </CardHeader>
-      <CardContent className="grid gap-2">
-        <Badge variant={label.tone} className="w-fit">
-          {label.text}
-        </Badge>
-        {sources.map((source) => (
-          <SourceLinkText key={source.name} source={source} />
-        ))}
-      </CardContent>
-    </Card>
+    <TitledCard
+      id="order-page"
+      title="The order's page"
+      hint="It reads the journal and moves no money."
+      className="grid gap-2"
+    >
+      <Badge variant={label.tone} className="w-fit">
+        {label.text}
+      </Badge>
+      {sources.map((source) => (
+        <SourceLinkText key={source.name} source={source} />
+      ))}
+    </TitledCard>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { TextFormState } from "@/components/admin/frame/text-form";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { describedBy, Field, Input } from "@/components/ui/field";
+import { TitledCard } from "@/components/ui/card";
+import { InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
 
 type FindPersonFormProps = { submit: (state: TextFormState, form: FormData) => Promise<TextFormState> };
@@ -14,32 +14,27 @@ export function FindPersonForm({ submit }: FindPersonFormProps) {
   const { text, error } = state;
   const hint = "What the person gave: their account and all their orders are found.";
   return (
-    <Card aria-labelledby="find-person">
-      <CardHeader>
-        <CardTitle id="find-person">Find a person</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <form {...form} noValidate className="grid gap-4">
-          <Field id="person" label="E-mail address or order number" hint={hint} error={error}>
-            <Input
-              key={`${text} ${error}`}
-              id="person"
-              name="text"
-              required
-              maxLength={254}
-              autoComplete="off"
-              dir="ltr"
-              defaultValue={text}
-              // After an error the focus belongs on the field with the error.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={error !== undefined}
-              {...describedBy("person", { hint, error })}
-            />
-          </Field>
-          <Button type="submit">Find the person</Button>
-          <SendingState {...sending} />
-        </form>
-      </CardContent>
-    </Card>
+    <TitledCard id="find-person" title="Find a person">
+      <form {...form} noValidate className="grid gap-4">
+        <InputField
+          key={`${text} ${error}`}
+          id="person"
+          name="text"
+          label="E-mail address or order number"
+          hint={hint}
+          error={error}
+          required
+          maxLength={254}
+          autoComplete="off"
+          dir="ltr"
+          defaultValue={text}
+          // After an error the focus belongs on the field with the error.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={error !== undefined}
+        />
+        <Button type="submit">Find the person</Button>
+        <SendingState {...sending} />
+      </form>
+    </TitledCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
+import { Fact, TitledCard } from "@/components/ui/card";
 import type { Retention } from "@/modules/personal-data/retention";
 
 /** Which orders are erased by their age: how many at the next run, and within a month. */
@@ -8,25 +8,25 @@ export function RetentionCard({ retention: { days, due, dueInMonth } }: { retent
     ["Orders that were never paid", "unpaid"],
   ] as const;
   return (
-    <Card aria-labelledby="retention">
-      <CardHeader>
-        <CardTitle id="retention">Erased by age</CardTitle>
-        <p className="hint">
+    <TitledCard
+      id="retention"
+      title="Erased by age"
+      hint={
+        <>
           Each day, names, addresses and what was typed are erased of orders past their time. The periods
           stand in the merchant&apos;s settings. The address of a guest whose card was not saved goes as an
           unpaid order does. Orders with money on hold or an open chargeback wait.
-        </p>
-      </CardHeader>
-      <CardContent>
-        <dl className="fact-table">
-          {kinds.map(([label, kind]) => (
-            <Fact key={kind} term={label}>
-              {`Kept ${periodOf(days[kind])}. At the next run ${countOf(due[kind])}, within 30 days ${countOf(dueInMonth[kind])}.`}
-            </Fact>
-          ))}
-        </dl>
-      </CardContent>
-    </Card>
+        </>
+      }
+    >
+      <dl className="fact-table">
+        {kinds.map(([label, kind]) => (
+          <Fact key={kind} term={label}>
+            {`Kept ${periodOf(days[kind])}. At the next run ${countOf(due[kind])}, within 30 days ${countOf(dueInMonth[kind])}.`}
+          </Fact>
+        ))}
+      </dl>
+    </TitledCard>
   );
 }
 

@@ -23,7 +23,7 @@ export function planContent(
     [t("mail.planNumber"), plan.number],
     [t("mail.planPrice"), `${amount} ${every}`],
     [t("mail.next"), next],
-    [t("mail.card"), cardText(plan.agreement?.card, t)],
+    [t("order.cardTerm"), cardText(plan.agreement?.card, t)],
   ];
   return {
     details: details.filter((row): row is [string, string] => row[1] !== undefined),

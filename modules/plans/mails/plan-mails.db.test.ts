@@ -10,7 +10,7 @@ import { writeEnd } from "@/modules/plans/end-subscription";
 import { beginPlan } from "@/modules/plans/follow-payment";
 import { readPlanOfOrder } from "@/modules/plans/read-plan-of-order";
 import type { EndReason } from "@/modules/plans/views";
-import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginCharge } from "@/testing/begin-charge";
 import { closeStaleOperation } from "@/lib/payments/close-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
@@ -123,7 +123,7 @@ async function addCharge(plan: TestPlan) {
     shop.db.scheduledCharge.update({ where: { id }, data });
   const attempt = async (on: string, agreement: PaymentAgreement = plan) => {
     await change({ tries: { increment: 1 }, triedOn: day(on), nextTryOn: null });
-    const opened = await beginMerchantPayment(
+    const opened = await beginCharge(
       { orderId: order.id, agreementId: agreement.agreementId, savedCardId: agreement.savedCardId },
       shop.deps.db,
     );

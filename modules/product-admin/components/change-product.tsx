@@ -1,7 +1,7 @@
 import { ActionForm, PageForm } from "@/components/ui/form";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, describedBy, Input } from "@/components/ui/field";
+import { Card, CardContent, CardHeader, CardTitle, TitledCard } from "@/components/ui/card";
+import { InputField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { AdminProduct } from "@/modules/product-admin/admin-product";
 
@@ -72,46 +72,43 @@ export function RestockProduct({ product, pieces, isWrong, mostPieces, submit }:
   const { slug, stock } = product;
   const error = isWrong ? `Enter a whole number from 1 to ${mostPieces}.` : undefined;
   return (
-    <Card aria-labelledby="restock">
-      <CardHeader>
-        <CardTitle id="restock">{pieces === undefined ? "Restock" : "Restock this product?"}</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-4">
-        {stock === null ? (
-          <p className="text-sm text-muted-foreground">
-            Its pieces are not counted. A file of products sets a stock.
+    <TitledCard
+      id="restock"
+      title={pieces === undefined ? "Restock" : "Restock this product?"}
+      className="grid gap-4"
+    >
+      {stock === null ? (
+        <p className="text-sm text-muted-foreground">
+          Its pieces are not counted. A file of products sets a stock.
+        </p>
+      ) : pieces === undefined ? (
+        <PageForm action={productPath(slug)} className="grid gap-3">
+          <input type="hidden" name="do" value="restock" />
+          <InputField
+            id="pieces"
+            label="Pieces to add"
+            error={error}
+            type="number"
+            min={1}
+            max={mostPieces}
+            required
+          />
+          <Button variant="outline" className="justify-self-start">
+            Review restock
+          </Button>
+        </PageForm>
+      ) : (
+        <ActionForm action={submit} className="grid gap-4">
+          <p className="text-sm">
+            Shoppers may order {stock + pieces} instead of {stock}.
           </p>
-        ) : pieces === undefined ? (
-          <PageForm action={productPath(slug)} className="grid gap-3">
-            <input type="hidden" name="do" value="restock" />
-            <Field id="pieces" label="Pieces to add" error={error}>
-              <Input
-                id="pieces"
-                name="pieces"
-                type="number"
-                min={1}
-                max={mostPieces}
-                required
-                {...describedBy("pieces", { error })}
-              />
-            </Field>
-            <Button variant="outline" className="justify-self-start">
-              Review restock
-            </Button>
-          </PageForm>
-        ) : (
-          <ActionForm action={submit} className="grid gap-4">
-            <p className="text-sm">
-              Shoppers may order {stock + pieces} instead of {stock}.
-            </p>
-            <input type="hidden" name="slug" value={slug} />
-            <input type="hidden" name="from" value={stock} />
-            <input type="hidden" name="pieces" value={pieces} />
-            <Decide verb={`Add ${pieces === 1 ? "1 piece" : `${pieces} pieces`}`} slug={slug} />
-          </ActionForm>
-        )}
-      </CardContent>
-    </Card>
+          <input type="hidden" name="slug" value={slug} />
+          <input type="hidden" name="from" value={stock} />
+          <input type="hidden" name="pieces" value={pieces} />
+          <Decide verb={`Add ${pieces === 1 ? "1 piece" : `${pieces} pieces`}`} slug={slug} />
+        </ActionForm>
+      )}
+    </TitledCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { SendingState, untilReturned, useSending } from "@/components/ui/form";
@@ -32,50 +32,45 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
   const signatureHint =
     "The detached signature that came with the file. Without one, the report is refused if the shop has the bank's key, or is shown as not proven to be the bank's.";
   return (
-    <Card aria-labelledby="import">
-      <CardHeader>
-        <CardTitle id="import">Import a report</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-5">
-        {problem && <Problem problem={problem} problemKey={problemKey} />}
-        <form
-          action="/admin/reconciliation/import"
-          method="post"
-          encType="multipart/form-data"
-          className="grid gap-4"
-          onSubmit={(event) => {
-            const { currentTarget } = event;
-            submit(event, () => upload(currentTarget, setPercent));
-          }}
-        >
-          <Field id="report" label="Settlement report" hint={hint}>
-            <input
-              id="report"
-              name="report"
-              type="file"
-              accept=".csv,text/csv"
-              required
-              className={fileClasses}
-              {...describedBy("report", { hint })}
-            />
-          </Field>
-          <Field id="signature" label="The bank's signature of it (optional)" hint={signatureHint}>
-            <input
-              id="signature"
-              name="signature"
-              type="file"
-              className={fileClasses}
-              {...describedBy("signature", { hint: signatureHint })}
-            />
-          </Field>
-          <Button type="submit">Show preview</Button>
-          {sending.pending && (
-            <progress className="h-2 w-full accent-primary" max={100} value={percent} aria-label="Read" />
-          )}
-          <SendingState {...sending} working="Reading the report…" />
-        </form>
-      </CardContent>
-    </Card>
+    <TitledCard id="import" title="Import a report" className="grid gap-5">
+      {problem && <Problem problem={problem} problemKey={problemKey} />}
+      <form
+        action="/admin/reconciliation/import"
+        method="post"
+        encType="multipart/form-data"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          const { currentTarget } = event;
+          submit(event, () => upload(currentTarget, setPercent));
+        }}
+      >
+        <Field id="report" label="Settlement report" hint={hint}>
+          <input
+            id="report"
+            name="report"
+            type="file"
+            accept=".csv,text/csv"
+            required
+            className={fileClasses}
+            {...describedBy("report", { hint })}
+          />
+        </Field>
+        <Field id="signature" label="The bank's signature of it (optional)" hint={signatureHint}>
+          <input
+            id="signature"
+            name="signature"
+            type="file"
+            className={fileClasses}
+            {...describedBy("signature", { hint: signatureHint })}
+          />
+        </Field>
+        <Button type="submit">Show preview</Button>
+        {sending.pending && (
+          <progress className="h-2 w-full accent-primary" max={100} value={percent} aria-label="Read" />
+        )}
+        <SendingState {...sending} working="Reading the report…" />
+      </form>
+    </TitledCard>
   );
 }
 

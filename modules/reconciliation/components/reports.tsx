@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { ShopTime, UtcTime } from "@/components/admin/frame/times";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ReconciliationView, ReportView } from "@/modules/reconciliation/read-reconciliation";
 import type { WaitingUpload } from "@/modules/reconciliation/uploads";
@@ -64,32 +64,28 @@ function Provenance({ report }: { report: ReconciliationView["report"] }) {
 export function WaitingUploads({ uploads }: { uploads: readonly WaitingUpload[] }) {
   if (uploads.length === 0) return null;
   return (
-    <Card aria-labelledby="not-imported">
-      <CardHeader>
-        <CardTitle id="not-imported">Not imported yet</CardTitle>
-        <p className="hint">
-          Somebody looked at a preview of these and left it, or a second person is asked.
-        </p>
-      </CardHeader>
-      <CardContent>
-        <ul className="entries text-sm">
-          {uploads.map(({ id, fileName, uploadedBy, uploadedAt, expiresAt }) => (
-            <li key={id}>
-              <Link
-                href={`/admin/reconciliation/uploads/${id}`}
-                className="link justify-self-start font-medium break-all"
-              >
-                {fileName}
-              </Link>
-              <p className="quiet">
-                <ShopTime at={uploadedAt} /> by {importerLabel(uploadedBy)}, kept until{" "}
-                <ShopTime at={expiresAt} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </CardContent>
-    </Card>
+    <TitledCard
+      id="not-imported"
+      title="Not imported yet"
+      hint="Somebody looked at a preview of these and left it, or a second person is asked."
+    >
+      <ul className="entries text-sm">
+        {uploads.map(({ id, fileName, uploadedBy, uploadedAt, expiresAt }) => (
+          <li key={id}>
+            <Link
+              href={`/admin/reconciliation/uploads/${id}`}
+              className="link justify-self-start font-medium break-all"
+            >
+              {fileName}
+            </Link>
+            <p className="quiet">
+              <ShopTime at={uploadedAt} /> by {importerLabel(uploadedBy)}, kept until{" "}
+              <ShopTime at={expiresAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
   );
 }
 

@@ -37,7 +37,7 @@ export function expiringCardText(
         t("mail.card_expiring.body", { month: formatMonth(lastMonth, locale) }),
         plans === "" ? t("mail.card_expiring.next") : t("mail.card_expiring.plans", { plans }),
       ],
-      details: name === undefined ? undefined : [[t("mail.card"), name]],
+      details: name === undefined ? undefined : [[t("order.cardTerm"), name]],
       action: { text: t("mail.card_expiring.open"), link: `${settings.appUrl}/account/cards` },
       why: t("mail.whyAccount", { shop }),
     };

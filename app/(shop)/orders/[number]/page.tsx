@@ -76,7 +76,6 @@ export default async function OrderPage(props: Props) {
       // Before an order is paid, its card is that of an attempt.
       order={step === "order" ? order : { ...order, card: null }}
       locale={locale}
-      seller={merchant.seller}
     >
       {step === "order" &&
         modulePages.map(

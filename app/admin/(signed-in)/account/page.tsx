@@ -8,7 +8,7 @@ import { ShortcutChoice } from "@/components/admin/frame/order-search";
 import { roleLabels } from "@/components/admin/frame/labels";
 import { ActionForm } from "@/components/ui/form";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/app/composition/services";
 import { readMailChoice } from "@/lib/staff/accounts";
@@ -60,24 +60,21 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
         </div>
         <div className="grid gap-5">
           <AuthenticatorCard factor={factor} />
-          <Card aria-labelledby="sessions">
-            <CardHeader>
-              <CardTitle id="sessions">Signed in</CardTitle>
-              <p className="hint">
-                A session ends by itself after 8 hours. Sign out of each browser that you do not know.
-              </p>
-            </CardHeader>
-            <CardContent className="grid gap-4">
-              <SessionList sessions={sessions} end={endSession} />
-              {sessions.length > 1 && (
-                <ActionForm action={endOtherSessions}>
-                  <Button type="submit" variant="outline">
-                    Sign out everywhere else
-                  </Button>
-                </ActionForm>
-              )}
-            </CardContent>
-          </Card>
+          <TitledCard
+            id="sessions"
+            title="Signed in"
+            hint="A session ends by itself after 8 hours. Sign out of each browser that you do not know."
+            className="grid gap-4"
+          >
+            <SessionList sessions={sessions} end={endSession} />
+            {sessions.length > 1 && (
+              <ActionForm action={endOtherSessions}>
+                <Button type="submit" variant="outline">
+                  Sign out everywhere else
+                </Button>
+              </ActionForm>
+            )}
+          </TitledCard>
         </div>
       </div>
     </div>

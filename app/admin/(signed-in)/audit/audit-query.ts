@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { z } from "zod";
 
+import { writtenQuery } from "@/components/admin/frame/paths";
 import type { AuditQuery } from "@/lib/audit/audit-entries";
 
 const text = z.string().trim().max(200).catch("");
@@ -36,7 +37,5 @@ export function auditPath(
   filter: Partial<AuditFilterValues>,
   page: "/admin/audit" | "/admin/audit/file" = "/admin/audit",
 ): Route {
-  const filled = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const search = new URLSearchParams(filled).toString();
-  return (search === "" ? page : `${page}?${search}`) as Route;
+  return `${page}${writtenQuery(filter)}` as Route;
 }

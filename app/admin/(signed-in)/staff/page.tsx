@@ -5,7 +5,7 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { AccountList } from "@/components/admin/staff/account-list";
 import { InviteForm } from "@/components/admin/staff/invite-form";
 import { staffNotices } from "@/components/admin/frame/messages";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { listStaff } from "@/lib/staff/accounts";
 
@@ -45,21 +45,16 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
           <InviteForm submit={submitInvitation} />
         </div>
         <div>
-          <Card aria-labelledby="accounts">
-            <CardHeader>
-              <CardTitle id="accounts">Accounts</CardTitle>
-            </CardHeader>
-            <CardContent>
-              <AccountList
-                accounts={accounts}
-                own={email}
-                changeRole={submitRole}
-                reviewed={disable}
-                disable={submitDisable}
-                newLink={submitNewLink}
-              />
-            </CardContent>
-          </Card>
+          <TitledCard id="accounts" title="Accounts">
+            <AccountList
+              accounts={accounts}
+              own={email}
+              changeRole={submitRole}
+              reviewed={disable}
+              disable={submitDisable}
+              newLink={submitNewLink}
+            />
+          </TitledCard>
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { ActionForm } from "@/components/ui/form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Field, Input } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { resetMinutes } from "@/lib/staff/password-reset";
 
@@ -29,17 +29,15 @@ export default async function ForgottenPage({ searchParams }: PageProps<"/admin/
       <Card>
         <CardContent>
           <ActionForm action={submitForgotten} className="grid gap-4">
-            <Field id="email" label="E-mail address">
-              <Input
-                id="email"
-                name="email"
-                type="email"
-                autoComplete="username"
-                maxLength={254}
-                required
-                dir="ltr"
-              />
-            </Field>
+            <InputField
+              id="email"
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+              required
+              dir="ltr"
+            />
             <Button type="submit">Send the link</Button>
           </ActionForm>
         </CardContent>

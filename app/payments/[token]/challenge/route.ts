@@ -30,7 +30,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ token: str
     return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }
 
-  const title = t("documentTitle");
+  const title = t("title");
   const markup = readRedirectMarkup(challenge.html);
   if (markup.kind === "unknown") {
     const script = [isolatedScript, ...markup.scriptHashes].join(" ");

@@ -4,7 +4,7 @@ import { Amount } from "@/components/admin/frame/amount";
 import { cardLabel } from "@/components/admin/frame/labels";
 import { Day, ShopTime } from "@/components/admin/frame/times";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
+import { Fact, TitledCard } from "@/components/ui/card";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AgreementView } from "@/modules/plans/list-plan-agreements";
 import type { AdminSubscriptionView, SubscriptionRow } from "@/modules/plans/views";
@@ -16,77 +16,66 @@ export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
   const { card, payments, paymentsMade, delivery } = plan;
   const address = formatAddress(delivery, "en");
   return (
-    <Card aria-labelledby="terms">
-      <CardHeader>
-        <CardTitle id="terms">What was agreed</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <dl className="fact-table">
-          <Fact term="Product">
-            <bdi>{plan.productName}</bdi>
+    <TitledCard id="terms" title="What was agreed">
+      <dl className="fact-table">
+        <Fact term="Product">
+          <bdi>{plan.productName}</bdi>
+        </Fact>
+        <Fact term="Amount">
+          <Amount money={plan.price} /> {intervalLabel(plan.interval)}
+        </Fact>
+        <Fact term="Payments">
+          {payments === null ? `${paymentsMade} made, no end` : `${paymentsMade} of ${payments} made`}
+        </Fact>
+        {plan.trialUntil !== null && (
+          <Fact term="Trial until">
+            <Day day={plan.trialUntil} />
           </Fact>
-          <Fact term="Amount">
-            <Amount money={plan.price} /> {intervalLabel(plan.interval)}
+        )}
+        {plan.expectedOn !== null && (
+          <Fact term="Leaves">
+            around <Day day={plan.expectedOn} />
           </Fact>
-          <Fact term="Payments">
-            {payments === null ? `${paymentsMade} made, no end` : `${paymentsMade} of ${payments} made`}
-          </Fact>
-          {plan.trialUntil !== null && (
-            <Fact term="Trial until">
-              <Day day={plan.trialUntil} />
-            </Fact>
+        )}
+        <Fact term="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
+        <Fact term="Customer">
+          <bdi>{plan.customerEmail}</bdi>
+        </Fact>
+        <Fact term="Mails to">
+          <bdi>{plan.email}</bdi>
+        </Fact>
+        <Fact term="Delivery">
+          {plan.deliveryName !== null && (
+            <>
+              <bdi>{plan.deliveryName}</bdi>:{" "}
+            </>
           )}
-          {plan.expectedOn !== null && (
-            <Fact term="Leaves">
-              around <Day day={plan.expectedOn} />
-            </Fact>
-          )}
-          <Fact term="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
-          <Fact term="Customer">
-            <bdi>{plan.customerEmail}</bdi>
-          </Fact>
-          <Fact term="Mails to">
-            <bdi>{plan.email}</bdi>
-          </Fact>
-          <Fact term="Delivery">
-            {plan.deliveryName !== null && (
-              <>
-                <bdi>{plan.deliveryName}</bdi>:{" "}
-              </>
-            )}
-            {address.map((part, index) => (
-              <Fragment key={index}>
-                {index > 0 && ", "}
-                <bdi>{part}</bdi>
-              </Fragment>
-            ))}
-          </Fact>
-        </dl>
-      </CardContent>
-    </Card>
+          {address.map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && ", "}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </Fact>
+      </dl>
+    </TitledCard>
   );
 }
 
 /** The agreements of a plan with the bank, the newest first. */
 export function PlanAgreements({ agreements }: { agreements: AgreementView[] }) {
   return (
-    <Card aria-labelledby="agreements">
-      <CardHeader>
-        <CardTitle id="agreements">Agreement</CardTitle>
-        <p className="text-sm text-muted-foreground">What the customer consented to, for each card.</p>
-      </CardHeader>
-      <CardContent>
-        {agreements.length === 0 ? (
-          <p className="text-sm text-muted-foreground">No card was entered yet.</p>
-        ) : (
-          <ol className="divide-y divide-border">
-            {agreements.map((agreement) => (
-              <Agreement key={agreement.reference} agreement={agreement} />
-            ))}
-          </ol>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard id="agreements" title="Agreement" hint="What the customer consented to, for each card.">
+      {agreements.length === 0 ? (
+        <p className="text-sm text-muted-foreground">No card was entered yet.</p>
+      ) : (
+        <ol className="divide-y divide-border">
+          {agreements.map((agreement) => (
+            <Agreement key={agreement.reference} agreement={agreement} />
+          ))}
+        </ol>
+      )}
+    </TitledCard>
   );
 }
 

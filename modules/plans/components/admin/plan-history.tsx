@@ -5,7 +5,7 @@ import { Timeline, TimelineItem } from "@/components/admin/frame/timeline";
 import { Day } from "@/components/admin/frame/times";
 import { orderPath } from "@/components/admin/frame/paths";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { SubscriptionCharge, SubscriptionEvent } from "@/modules/plans/views";
 
@@ -14,23 +14,17 @@ import { chargeStateLabels, planEventLabel } from "./plan-labels";
 /** The charges of a plan, newest first. Each is an order, if it can be refunded. */
 export function PlanCharges({ charges }: { charges: SubscriptionCharge[] }) {
   return (
-    <Card aria-labelledby="charges">
-      <CardHeader>
-        <CardTitle id="charges">Charges</CardTitle>
-        <p className="text-sm text-muted-foreground">Each is an order. Refund it there.</p>
-      </CardHeader>
-      <CardContent>
-        {charges.length === 0 ? (
-          <p className="text-sm text-muted-foreground">Nothing was charged yet.</p>
-        ) : (
-          <ol className="divide-y divide-border">
-            {charges.map((charge) => (
-              <Charge key={charge.period} charge={charge} />
-            ))}
-          </ol>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard id="charges" title="Charges" hint="Each is an order. Refund it there.">
+      {charges.length === 0 ? (
+        <p className="text-sm text-muted-foreground">Nothing was charged yet.</p>
+      ) : (
+        <ol className="divide-y divide-border">
+          {charges.map((charge) => (
+            <Charge key={charge.period} charge={charge} />
+          ))}
+        </ol>
+      )}
+    </TitledCard>
   );
 }
 

@@ -1,7 +1,6 @@
-import { readOpenedOrders, saveOpenedOrders } from "@/app/(shop)/order-access";
+import { saveOpenedOrder } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/app/composition/services";
-import { addOpenedOrder } from "@/lib/order-access/opened-orders";
 import { openOrderLink } from "@/lib/order-access/order-links";
 import { readOrderEmail } from "@/lib/orders/read-order";
 
@@ -22,7 +21,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   // A link that went to an address which the shopper corrected later opens nothing.
   if (email === undefined || !isFor(email)) return seeOther("/orders/find?link=invalid");
   const session = (await currentCustomer())?.sessionId;
-  await saveOpenedOrders(addOpenedOrder(await readOpenedOrders(), { number, session }, now));
+  await saveOpenedOrder({ number, session }, now);
   return seeOther(`/orders/${number}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, TitledCard } from "@/components/ui/card";
 import { KeyFields } from "@/modules/api/components/key-fields";
 import { KeyList } from "@/modules/api/components/key-list";
 import { listKeys } from "@/modules/api/keys";
@@ -25,16 +25,11 @@ export default async function ApiKeysPage() {
       </div>
       <div className="with-actions">
         <div>
-          <Card aria-labelledby="make">
-            <CardHeader>
-              <CardTitle id="make">Make a key</CardTitle>
-            </CardHeader>
-            <CardContent>
-              <SecretForm submit={submitKey} button="Make the key" name="key">
-                <KeyFields />
-              </SecretForm>
-            </CardContent>
-          </Card>
+          <TitledCard id="make" title="Make a key">
+            <SecretForm submit={submitKey} button="Make the key" name="key">
+              <KeyFields />
+            </SecretForm>
+          </TitledCard>
         </div>
         <div>
           <Card aria-label="Keys">

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { approvalNotices } from "@/modules/approvals/components/approval-labels";
 import { ApprovalList } from "@/modules/approvals/components/approval-list";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { services } from "@/app/composition/services";
 import { listApprovals } from "@/modules/approvals/list-approvals";
@@ -41,27 +41,17 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
       <StatusMessage variant={notice && approvalNotices[notice].variant}>
         {notice && approvalNotices[notice].text}
       </StatusMessage>
-      <Card aria-labelledby="waiting">
-        <CardHeader>
-          <CardTitle id="waiting">Waits</CardTitle>
-        </CardHeader>
-        <CardContent>
-          {waiting.length === 0 ? (
-            <p className="hint">Nothing waits.</p>
-          ) : (
-            <ApprovalList rows={waiting} decider={decider} decide={submitDecision} views={views} db={db} />
-          )}
-        </CardContent>
-      </Card>
+      <TitledCard id="waiting" title="Waits">
+        {waiting.length === 0 ? (
+          <p className="hint">Nothing waits.</p>
+        ) : (
+          <ApprovalList rows={waiting} decider={decider} decide={submitDecision} views={views} db={db} />
+        )}
+      </TitledCard>
       {decided.length > 0 && (
-        <Card aria-labelledby="decided">
-          <CardHeader>
-            <CardTitle id="decided">Decided</CardTitle>
-          </CardHeader>
-          <CardContent>
-            <ApprovalList rows={decided} decider={decider} decide={submitDecision} views={views} db={db} />
-          </CardContent>
-        </Card>
+        <TitledCard id="decided" title="Decided">
+          <ApprovalList rows={decided} decider={decider} decide={submitDecision} views={views} db={db} />
+        </TitledCard>
       )}
     </div>
   );

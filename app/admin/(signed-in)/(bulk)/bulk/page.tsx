@@ -13,7 +13,7 @@ import { OrderStateBadge } from "@/components/admin/order/badges";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CarrierNames } from "@/components/admin/order/carrier-names";
-import { Field, Input } from "@/components/ui/field";
+import { Field, InputField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/form";
 import { orderRowsForRole } from "@/lib/back-office/views-for-role";
@@ -73,10 +73,14 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
               ))}
             </select>
           </Field>
-          <Field id="carrier" label="Carrier, if something leaves (optional)">
-            <Input id="carrier" name="carrier" list="carrier-names" maxLength={100} autoComplete="off" />
-            <CarrierNames />
-          </Field>
+          <InputField
+            id="carrier"
+            label="Carrier, if something leaves (optional)"
+            list="carrier-names"
+            maxLength={100}
+            autoComplete="off"
+          />
+          <CarrierNames />
           <Button type="submit">Review</Button>
         </div>
         <Card aria-label="Orders" className="overflow-hidden">

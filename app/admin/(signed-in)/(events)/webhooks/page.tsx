@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, TitledCard } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { EndpointList } from "@/modules/events/components/endpoint-list";
 import { SecretForm } from "@/modules/events/components/secret-form";
@@ -28,19 +28,14 @@ export default async function WebhooksPage() {
       </div>
       <div className="with-actions">
         <div>
-          <Card aria-labelledby="add">
-            <CardHeader>
-              <CardTitle id="add">Add a webhook</CardTitle>
-            </CardHeader>
-            <CardContent>
-              <SecretForm submit={submitEndpoint} button="Add" name="signing secret">
-                <Field id="url" label="Address of the receiver" className="w-full">
-                  <Input id="url" name="url" type="url" required dir="ltr" autoComplete="off" />
-                </Field>
-                <TypeChoice types={viewEventTypes(modules)} />
-              </SecretForm>
-            </CardContent>
-          </Card>
+          <TitledCard id="add" title="Add a webhook">
+            <SecretForm submit={submitEndpoint} button="Add" name="signing secret">
+              <Field id="url" label="Address of the receiver" className="w-full">
+                <Input id="url" name="url" type="url" required dir="ltr" autoComplete="off" />
+              </Field>
+              <TypeChoice types={viewEventTypes(modules)} />
+            </SecretForm>
+          </TitledCard>
         </div>
         <div>
           <Card aria-label="Webhooks" className="overflow-hidden">

@@ -6,7 +6,7 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { formatAmount } from "@/components/admin/frame/amount";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { orderPath } from "@/components/admin/frame/paths";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { currentDay } from "@/lib/calendar/day";
@@ -54,34 +54,19 @@ export default async function ChargebackPage({ params, searchParams }: Props) {
       <div className={mayAct ? "with-actions" : undefined}>
         {mayAct && (
           <div>
-            <Card aria-labelledby="set-due">
-              <CardHeader>
-                <CardTitle id="set-due">Day for evidence</CardTitle>
-              </CardHeader>
-              <CardContent>
-                <DueForm id={row.id} due={row.due} submit={submitDue} />
-              </CardContent>
-            </Card>
-            <Card aria-labelledby="record">
-              <CardHeader>
-                <CardTitle id="record">Record an act</CardTitle>
-              </CardHeader>
-              <CardContent>
-                <ActForm id={row.id} acts={row.acts.length} submit={submitAct} />
-              </CardContent>
-            </Card>
+            <TitledCard id="set-due" title="Day for evidence">
+              <DueForm id={row.id} due={row.due} submit={submitDue} />
+            </TitledCard>
+            <TitledCard id="record" title="Record an act">
+              <ActForm id={row.id} acts={row.acts.length} submit={submitAct} />
+            </TitledCard>
           </div>
         )}
         <div className="grid gap-5">
           <ChargebackFacts row={row} today={today} currencies={currencies} />
-          <Card aria-labelledby="acts">
-            <CardHeader>
-              <CardTitle id="acts">What was done</CardTitle>
-            </CardHeader>
-            <CardContent>
-              <ChargebackActs acts={row.acts} />
-            </CardContent>
-          </Card>
+          <TitledCard id="acts" title="What was done">
+            <ChargebackActs acts={row.acts} />
+          </TitledCard>
         </div>
       </div>
     </div>

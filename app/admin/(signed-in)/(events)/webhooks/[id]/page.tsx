@@ -8,7 +8,7 @@ import { BackLink } from "@/components/admin/frame/back-link";
 import { ShopTime } from "@/components/admin/frame/times";
 import { Alert } from "@/components/ui/alert";
 import { Button, type ButtonLook, buttonVariants } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, TitledCard } from "@/components/ui/card";
 import { ActionForm } from "@/components/ui/form";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -70,77 +70,69 @@ export default async function WebhookPage({ params, searchParams }: PageProps<"/
       )}
       <div className="with-actions">
         <div className="grid content-start gap-5">
-          <Card aria-labelledby="actions">
-            <CardHeader>
-              <CardTitle id="actions">
-                {query.do === "remove" ? "Remove this webhook?" : "This webhook"}
-              </CardTitle>
-            </CardHeader>
-            <CardContent className="grid justify-items-start gap-4">
-              {query.do === "remove" ? (
-                <>
-                  <p className="text-sm">
-                    Nothing is sent to it any more, and what waits is never sent. It cannot be undone.
-                  </p>
-                  <ChangeButton id={endpoint.id} change="remove" variant="destructive">
-                    Remove the webhook
-                  </ChangeButton>
-                  <Link href={webhookPath(endpoint.id)}>Keep it</Link>
-                </>
-              ) : (
-                <>
-                  <ChangeButton id={endpoint.id} change="test">
-                    Send a test
-                  </ChangeButton>
-                  <SecretForm
-                    submit={submitRotation}
-                    button="New secret"
-                    variant="outline"
-                    name="signing secret"
-                  >
-                    <input type="hidden" name="id" value={endpoint.id} />
-                  </SecretForm>
-                  <p className="hint">
-                    {previousUntil !== null && previousUntil > new Date() ? (
-                      <>
-                        The secret before signs, too, until <ShopTime at={previousUntil} />.
-                      </>
-                    ) : (
-                      "After a new secret, the one before signs, too, for a day."
-                    )}
-                  </p>
-                  <ChangeButton
-                    id={endpoint.id}
-                    change={disabledAt === null ? "disable" : "enable"}
-                    variant="outline"
-                  >
-                    {disabledAt === null ? "Disable" : "Enable"}
-                  </ChangeButton>
-                  <Link
-                    href={webhookPath(endpoint.id, { do: "remove" })}
-                    className={buttonVariants({ variant: "outline" })}
-                  >
-                    Remove
-                  </Link>
-                </>
-              )}
-            </CardContent>
-          </Card>
-          <Card aria-labelledby="types">
-            <CardHeader>
-              <CardTitle id="types">What is sent</CardTitle>
-            </CardHeader>
-            <CardContent>
-              <ActionForm action={submitChange} className="grid justify-items-start gap-4">
-                <input type="hidden" name="id" value={endpoint.id} />
-                <input type="hidden" name="change" value="types" />
-                <TypeChoice types={viewEventTypes(modules)} chosen={types} />
-                <Button type="submit" variant="outline">
-                  Change
-                </Button>
-              </ActionForm>
-            </CardContent>
-          </Card>
+          <TitledCard
+            id="actions"
+            title={query.do === "remove" ? "Remove this webhook?" : "This webhook"}
+            className="grid justify-items-start gap-4"
+          >
+            {query.do === "remove" ? (
+              <>
+                <p className="text-sm">
+                  Nothing is sent to it any more, and what waits is never sent. It cannot be undone.
+                </p>
+                <ChangeButton id={endpoint.id} change="remove" variant="destructive">
+                  Remove the webhook
+                </ChangeButton>
+                <Link href={webhookPath(endpoint.id)}>Keep it</Link>
+              </>
+            ) : (
+              <>
+                <ChangeButton id={endpoint.id} change="test">
+                  Send a test
+                </ChangeButton>
+                <SecretForm
+                  submit={submitRotation}
+                  button="New secret"
+                  variant="outline"
+                  name="signing secret"
+                >
+                  <input type="hidden" name="id" value={endpoint.id} />
+                </SecretForm>
+                <p className="hint">
+                  {previousUntil !== null && previousUntil > new Date() ? (
+                    <>
+                      The secret before signs, too, until <ShopTime at={previousUntil} />.
+                    </>
+                  ) : (
+                    "After a new secret, the one before signs, too, for a day."
+                  )}
+                </p>
+                <ChangeButton
+                  id={endpoint.id}
+                  change={disabledAt === null ? "disable" : "enable"}
+                  variant="outline"
+                >
+                  {disabledAt === null ? "Disable" : "Enable"}
+                </ChangeButton>
+                <Link
+                  href={webhookPath(endpoint.id, { do: "remove" })}
+                  className={buttonVariants({ variant: "outline" })}
+                >
+                  Remove
+                </Link>
+              </>
+            )}
+          </TitledCard>
+          <TitledCard id="types" title="What is sent">
+            <ActionForm action={submitChange} className="grid justify-items-start gap-4">
+              <input type="hidden" name="id" value={endpoint.id} />
+              <input type="hidden" name="change" value="types" />
+              <TypeChoice types={viewEventTypes(modules)} chosen={types} />
+              <Button type="submit" variant="outline">
+                Change
+              </Button>
+            </ActionForm>
+          </TitledCard>
         </div>
         <div>
           <Card aria-label="Deliveries" className="overflow-hidden">

@@ -6,7 +6,7 @@ import { readNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable } from "@/components/admin/frame/list-table";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, TitledCard } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { currentDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
@@ -56,14 +56,9 @@ export default async function RatesPage({ searchParams }: PageProps<"/admin/mont
       <div className={mayType ? "with-actions" : undefined}>
         {mayType && (
           <div>
-            <Card aria-labelledby="type-rate">
-              <CardHeader>
-                <CardTitle id="type-rate">Type a rate</CardTitle>
-              </CardHeader>
-              <CardContent>
-                <RateForm currencies={others} day={day} submit={submitRate} />
-              </CardContent>
-            </Card>
+            <TitledCard id="type-rate" title="Type a rate">
+              <RateForm currencies={others} day={day} submit={submitRate} />
+            </TitledCard>
           </div>
         )}
         <Card aria-label="Exchange rates" className="overflow-hidden">

@@ -1,8 +1,7 @@
 import { currentCustomer } from "@/app/(shop)/current-customer";
-import { readOpenedOrders, saveOpenedOrders } from "@/app/(shop)/order-access";
+import { saveOpenedOrder } from "@/app/(shop)/order-access";
 import { services } from "@/app/composition/services";
 import { derivedKeys } from "@/lib/derived-keys";
-import { addOpenedOrder } from "@/lib/order-access/opened-orders";
 import { openHandover } from "@/modules/ucp/handover";
 
 type Context = { params: Promise<{ token: string }> };
@@ -13,7 +12,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const number = await openHandover((await params).token, deps);
   if (number === undefined) return seeOther("/orders/find?link=expired");
   const session = (await currentCustomer())?.sessionId;
-  await saveOpenedOrders(addOpenedOrder(await readOpenedOrders(), { number, session }, deps.now()));
+  await saveOpenedOrder({ number, session }, deps.now());
   return seeOther(`/orders/${number}`);
 }
 
