@@ -12,7 +12,7 @@ export async function GET(request: Request): Promise<Response> {
   const deps = await paymentServices();
   // A module whose figures cannot be read leaves those of the others.
   const moduleMetrics = async () =>
-    (await Promise.all(modules.map((module) => module.readMetrics?.(deps).catch(() => []) ?? []))).flat();
+    (await Promise.all(modules.flatMap((module) => module.readMetrics?.(deps).catch(() => []) ?? []))).flat();
   return new Response(await readMetrics({ ...deps, moduleMetrics }), { headers });
 }
 
