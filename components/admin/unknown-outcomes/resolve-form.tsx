@@ -21,6 +21,8 @@ type ResolveFormProps = {
   operationId: string;
   kind: OperationView["kind"];
   /** The currency and the largest amount that the bank can have moved; null if it moves all or nothing. */
+  /** Whether a second person must approve the decision. */
+  asks: boolean;
   amount: { currency: string; most: string; value: string } | null;
   transactionId: { value: string; required: boolean };
   /** When the day of settlement has passed, from which on "it did not happen" needs no reference of the bank. */
@@ -28,7 +30,8 @@ type ResolveFormProps = {
 };
 
 /** Asks for the decision about an unknown outcome and its reason. Works without JavaScript, and keeps what was typed. */
-export function ResolveForm({ submit, operationId, kind, amount, transactionId, dayEnds }: ResolveFormProps) {
+export function ResolveForm(props: ResolveFormProps) {
+  const { submit, operationId, kind, asks, amount, transactionId, dayEnds } = props;
   const { state, form, sending } = useSentState(submit, {
     values: { amount: amount?.value, transactionId: transactionId.value },
     errors: {},
@@ -200,8 +203,8 @@ export function ResolveForm({ submit, operationId, kind, amount, transactionId, 
           {...describedBy("reason", { hint: reasonHint, error: errors.reason })}
         />
       </Field>
-      <Button type="submit">Resolve</Button>
-      <SendingState {...sending} working="Resolving…" />
+      <Button type="submit">{asks ? "Ask for approval" : "Resolve"}</Button>
+      <SendingState {...sending} working={asks ? "Asking…" : "Resolving…"} />
       <p className="text-sm text-muted-foreground">
         The decision is recorded under your name and cannot be undone.
       </p>
