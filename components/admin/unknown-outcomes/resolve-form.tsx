@@ -6,6 +6,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy, Input } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 type ResolveField = "decision" | "reference" | "amount" | "exceeds" | "transactionId" | "reason";
@@ -20,9 +21,9 @@ type ResolveFormProps = {
   submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
   operationId: string;
   kind: OperationView["kind"];
-  /** The currency and the largest amount that the bank can have moved; null if it moves all or nothing. */
   /** Whether a second person must approve the decision. */
   asks: boolean;
+  /** The currency and the largest amount that the bank can have moved; null if it moves all or nothing. */
   amount: { currency: string; most: string; value: string } | null;
   transactionId: { value: string; required: boolean };
   /** When the day of settlement has passed, from which on "it did not happen" needs no reference of the bank. */
@@ -36,6 +37,7 @@ export function ResolveForm(props: ResolveFormProps) {
     values: { amount: amount?.value, transactionId: transactionId.value },
     errors: {},
   });
+  const ref = useKeptForm(state);
   const { values, errors } = state;
   const summary = useRef<HTMLDivElement>(null);
   const messages = Object.values(errors);
@@ -49,7 +51,16 @@ export function ResolveForm(props: ResolveFormProps) {
     : "As the bank's portal shows it.";
   const reasonHint = "Where you looked, and what you found. It is kept with the order.";
   return (
-    <form {...form} noValidate className="grid gap-5">
+    <form
+      ref={ref}
+      {...form}
+      data-kept={`resolve ${operationId}`}
+      // What a report has listed since is not hidden by a draft of before.
+      data-kept-asked={transactionId.value}
+      data-kept-once=""
+      noValidate
+      className="grid gap-5"
+    >
       <input type="hidden" name="operationId" value={operationId} />
       {messages.length > 0 && (
         <div ref={summary} tabIndex={-1} role="alert" className="rounded-xl">
