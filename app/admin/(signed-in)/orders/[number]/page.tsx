@@ -162,10 +162,10 @@ export default async function OrderPage(props: Props) {
             submit={submitMailAgain}
             from={query.from}
           />
-          <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
         </div>
         <div>
           <OrderTimeline entries={order.timeline} />
+          <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
         </div>
       </div>
     </div>
