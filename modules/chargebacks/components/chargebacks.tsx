@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Actor } from "@/components/admin/frame/actor";
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Day as DayText, ShopTime } from "@/components/admin/frame/times";
@@ -257,7 +258,7 @@ export function ChargebackActs({ acts }: Pick<ChargebackRow, "acts">) {
             “<bdi>{note}</bdi>”
           </p>
           <p className="text-muted-foreground">
-            <ShopTime at={at} />, by <bdi>{by}</bdi>
+            <ShopTime at={at} />, by <Actor by={by} />
           </p>
         </li>
       ))}
