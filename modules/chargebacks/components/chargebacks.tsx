@@ -4,6 +4,7 @@ import { Actor } from "@/components/admin/frame/actor";
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Day as DayText, ShopTime } from "@/components/admin/frame/times";
+import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle, Fact } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -211,7 +212,7 @@ export function ChargebackFacts({
           ))}
         </dl>
         {others.length > 0 && (
-          <div className="alert alert-warning">
+          <Alert variant="warning">
             <p>
               {`The bank lists ${others.length + 1} chargebacks of this payment, together ${sums.map(formatAmount).join(" and ")}. `}
               Ask the bank if it took the money twice.
@@ -232,7 +233,7 @@ export function ChargebackFacts({
                 </li>
               ))}
             </ul>
-          </div>
+          </Alert>
         )}
         {orderNumber !== null && (
           <p className="text-sm">
