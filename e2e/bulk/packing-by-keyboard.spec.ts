@@ -10,6 +10,7 @@ test(
   "a packer finds, dispatches and notes parcels with the keyboard alone, and never loses the focus",
   { tag: "@breadth" },
   async ({ page }) => {
+    test.slow();
     const email = `${crypto.randomUUID()}@example.com`;
     await placeQuickOrder({ email, card: cards.frictionless });
     await placeQuickOrder({ email, card: cards.frictionless });
