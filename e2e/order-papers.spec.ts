@@ -1,9 +1,13 @@
 import { expect, test } from "@playwright/test";
 
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { payQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { openAdminOrder } from "@/e2e/support/staff";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
+
+const shopUrl = process.env.APP_URL ?? "";
 
 test("an order leads to its customer with all their orders, declines and notes", async ({ page }) => {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -22,10 +26,15 @@ test("an order leads to its customer with all their orders, declines and notes",
   await expectAccessible(page);
 });
 
-test("a packing slip prints on one page of A4, without prices unless they are asked for", async ({
+test("a packing slip prints on one page of A4 for each parcel, without prices unless they are asked for", async ({
   page,
 }) => {
-  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  const shopper = new HttpBrowser();
+  const vase = await shopper.open(`${shopUrl}/products/stoneware-vase`);
+  await shopper.submit(vase, "productId", { quantity: "1" });
+  const placed = await placeOrder({ shopUrl }, shopper);
+  await payQuickOrder({ shopper, page: placed }, cards.frictionless);
+  const number = new URL(placed.url).pathname.split("/").at(-1) ?? "";
   await openAdminOrder(page, number);
   await page.getByRole("link", { name: "Packing slip" }).click();
   const slip = page.getByRole("article", { name: "Packing slip" });
@@ -42,8 +51,21 @@ test("a packing slip prints on one page of A4, without prices unless they are as
     const row = body.firstElementChild;
     for (let line = 1; line < 10; line++) if (row) body.append(row.cloneNode(true));
   });
-  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const pages = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(await pages()).toHaveLength(1);
+
+  await openAdminOrder(page, number);
+  await page.getByRole("region", { name: "Dispatch", exact: true }).getByLabel("Fjord vase").fill("1");
+  await page.getByLabel("Tracking number (optional)").fill("FL-1");
+  await page.getByRole("button", { name: "Dispatch", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Delivery" })).toContainText("FL-1");
+  // The number of the first parcel is not that of the next one.
+  await expect(page.getByLabel("Tracking number (optional)")).toHaveValue("");
+  await page.getByRole("link", { name: "Packing slip" }).click();
+  await expect(page.getByRole("heading", { name: "2 parcels" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article", { name: /^Packing slip of parcel 1/ })).toContainText("FL-1");
+  expect(await pages()).toHaveLength(2);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();

@@ -26,9 +26,12 @@ test(
     const { number } = await placeQuickOrder({ card: cards.frictionless });
     await signInAs(page, "clerk");
     await page.goto(`/admin/orders/${number}`);
+    await expect(page.getByText("You may refund $50.00 more of this order.")).toBeVisible();
+    await expect(page.getByLabel("Amount to refund")).toHaveValue("50.00");
     await page.getByLabel("Amount to refund").fill("50.01");
     await page.getByRole("button", { name: "Review refund" }).click();
-    await expect(page.getByText("You may refund $50.00 more of this order.")).toBeVisible();
+    const refusal = "You may refund $50.00 more of this order. A manager or an owner can refund more.";
+    await expect(page.getByText(refusal, { exact: true })).toBeVisible();
     await page.getByLabel("Amount to refund").fill("50.00");
     await page.getByRole("button", { name: "Review refund" }).click();
     await page.getByLabel("Reason").selectOption("damaged");
@@ -104,6 +107,11 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
   await person.goto("/admin/account");
   await expect(person.getByText(`${email}, clerk`)).toBeVisible();
 
+  await page.reload();
+  const account = page.getByRole("listitem").filter({ hasText: email });
+  await expect(account).toContainText(/No authenticator app\. Last signed in /);
+  await page.getByRole("button", { name: `Change the role of ${email}` }).click();
+  await expect(page.getByText("The account has this role already.")).toBeVisible();
   await page.getByRole("combobox", { name: `Role of ${email}` }).selectOption("manager");
   await page.getByRole("button", { name: `Change the role of ${email}` }).click();
   await expect(page.getByText("The role was changed")).toBeVisible();
@@ -125,6 +133,7 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
   for (const act of ["Invite staff", "Change role", "Disable staff"])
     await expect(page.getByText(act).first()).toBeVisible();
   await expect(page.getByText("Before: clerk").last()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Change role" })).toHaveCount(1);
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -68,6 +68,21 @@ test.each([
   expect(met.filter(({ cells }) => !/^\[“.+”\]|^none of its own$/.test(cells.at(-1) ?? ""))).toEqual([]);
 });
 
+test("office-jobs.md counts its rows by verdict, and names each job that is behind", () => {
+  const document = read("docs/evidence/office-jobs.md");
+  const rows = readMarkdownTable(document).map((cells) => ({ number: cells[0], verdict: cells[5] }));
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => String(index + 1)));
+  const of = (verdict: string) => rows.filter((row) => row.verdict === verdict);
+  const [ahead, level, behind, missing] = ["ahead", "level", "behind", "missing"].map(of);
+  expect(document.replaceAll(/\s+/g, " ")).toContain(
+    `Of ${rows.length} jobs ${ahead?.length} are ahead, ${level?.length} level, ${behind?.length} behind and ${missing?.length} missing.`,
+  );
+  const [, named = ""] = /are behind: ([^:]+\(\d+\))\./.exec(document) ?? [];
+  const numbers = [...named.matchAll(/\((\d+)\)/g)].map(([, number]) => number);
+  expect(numbers).toEqual(behind?.map(({ number }) => number));
+  expect(rows).toHaveLength([ahead, level, behind, missing].flat().length);
+});
+
 test("the table of keys names each purpose of a key", () => {
   const [, union = ""] = /^export type KeyPurpose =([^;]+);/m.exec(read("lib/derived-keys.ts")) ?? [];
   const purposes = [...union.matchAll(/"([\w-]+)"/g)].map(([, name]) => `\`${name}\``);

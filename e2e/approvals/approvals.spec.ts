@@ -58,6 +58,35 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
+test("a decision above the limit says before it is made that it needs a second person, keeps its draft, and stands on its page while it waits", async ({
+  page,
+}) => {
+  const { number } = await placeQuickOrder({ card: cards.answerLost });
+  await signInAs(page, await addStaff("owner"), `/admin/orders/${number}`);
+  await page.getByRole("link", { name: "Resolve the unknown payment" }).click();
+  await expect(page.getByText("This needs a second person")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resolve", exact: true })).toHaveCount(0);
+  const operation = page.url();
+  const reason = "Found in the bank's portal at half past nine";
+  await page.getByLabel("How do you know?").fill(reason);
+  await page.getByLabel("Bank's reference").fill("Case 48151");
+  await page.getByRole("radio", { name: "It happened" }).check();
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("How do you know?")).toHaveValue(reason);
+  await expect(page.getByLabel("Bank's reference")).toHaveValue("Case 48151");
+  await page.getByRole("button", { name: "Ask for approval" }).click();
+  await expect(page.getByRole("heading", { name: "Second person" })).toBeVisible();
+  expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
+  await expectAccessible(page);
+
+  await page.goto(operation);
+  await expect(page.getByText(/^A decision on \$[\d.]+ waits for a second person$/)).toBeVisible();
+  await expect(page.getByLabel("How do you know?")).toHaveValue("");
+  await expectAccessible(page);
+});
+
 test("no accessibility violations on the requests for a second person", async ({ page }) => {
   await signInAs(page, await addStaff("owner"), "/admin/approvals");
   await expect(page.getByRole("heading", { name: "Second person" })).toBeVisible();

@@ -1,29 +1,16 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { openAsStaff } from "@/e2e/support/staff";
+import { tabTo } from "@/e2e/support/tab-to";
 import { whenInteractive } from "@/e2e/support/when-interactive";
-
-/** Tabs to an element; each stop on the way shows that it has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < 60; stops += 1) {
-    await page.keyboard.press("Tab");
-    const [isThere, isShown] = await target.evaluate((element) => {
-      const focused = document.activeElement ?? document.body;
-      const { outlineStyle, boxShadow } = getComputedStyle(focused);
-      return [focused === element, outlineStyle !== "none" || boxShadow !== "none"];
-    });
-    expect(isShown).toBe(true);
-    if (isThere) return;
-  }
-  throw new Error("not reached in 60 stops");
-}
 
 test(
   "a packer finds, dispatches and notes parcels with the keyboard alone, and never loses the focus",
   { tag: "@breadth" },
   async ({ page }) => {
+    test.slow();
     const email = `${crypto.randomUUID()}@example.com`;
     await placeQuickOrder({ email, card: cards.frictionless });
     await placeQuickOrder({ email, card: cards.frictionless });

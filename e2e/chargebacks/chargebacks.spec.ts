@@ -135,8 +135,12 @@ test("a chargeback of the bank's report stands on its order until somebody ends 
   await expect(chargebacks).toContainText("Open");
   await chargebacks.getByRole("link").click();
   await page.getByLabel("In a few words").fill("Receipt and tracking by the portal");
+  await page.reload();
+  await expect(page.getByLabel("In a few words")).toHaveValue("Receipt and tracking by the portal");
   await page.getByRole("button", { name: "Record it" }).click();
   await expect(page.getByText("Receipt and tracking by the portal")).toBeVisible();
+  await expect(page.getByLabel("In a few words")).toHaveValue("");
+  await expect(page.getByRole("region", { name: "What was done" })).toContainText("by Noor Haddad");
   await page.getByLabel("What was done about the chargeback").selectOption("lost");
   await page.getByLabel("In a few words").fill("The issuer did not agree");
   await page.getByRole("button", { name: "Record it" }).click();

@@ -73,7 +73,7 @@ test("finance types a rate and takes taxes, orders and a list for a spreadsheet,
   const inPounds = Number(kuwait?.gross_minor) * 0.25;
   expect(Math.abs(Number(kuwait?.merchant_gross?.replace(",", ".")) * 100 - inPounds)).toBeLessThan(1);
 
-  // The dialect is remembered, also for the list.
+  // The dialect is remembered, also for the list and the audit.
   await page.reload();
   await expect(page.getByLabel("Numbers and columns")).toHaveValue("semicolon");
   await page.goto(`/admin?search=${number}`);
@@ -81,6 +81,12 @@ test("finance types a rate and takes taxes, orders and a list for a spreadsheet,
     page.getByRole("link", { name: "All orders of this list as CSV" }).click(),
   );
   expect(listed.map(({ order, state }) => [order, state])).toEqual([[number, "paid"]]);
+  const object = "orders list of a search";
+  await page.goto(`/admin/audit?${new URLSearchParams({ object })}`);
+  const audited = await download(page, () =>
+    page.getByRole("link", { name: "Download these entries" }).click(),
+  );
+  expect(audited[0]).toMatchObject({ what: "make_file", about: object, outcome: "allowed" });
 
   await page.goto(`/admin/orders/${number}/packing-slip`);
   await expect(page.getByRole("article").getByText(/^Invoice INV-\d{4}-\d{6}$/)).toBeVisible();

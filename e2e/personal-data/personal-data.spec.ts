@@ -58,6 +58,16 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
   await expect(page.getByRole("region", { name: "Delivery" })).toContainText("1 ×");
 
   const ledger = await ledgerOf(number);
+  const month = new Date().toISOString().slice(0, 7);
+  /** The lines about the order in the file of a month. */
+  const linesOf = async (name: "movements" | "orders") => {
+    const made = await page.request.get(`/admin/month/${name}?month=${month}&currency=USD`);
+    expect(made.status()).toBe(200);
+    return (await made.text()).split("\n").filter((line) => line.includes(number));
+  };
+  const files = async () => ({ movements: await linesOf("movements"), orders: await linesOf("orders") });
+  const before = await files();
+  expect(before).toMatchObject({ movements: [expect.anything()], orders: [expect.anything()] });
   await page.goto("/admin/personal-data");
   await find();
   await expect(page.getByRole("heading", { name: "Stored about a person" })).toBeVisible();
@@ -83,4 +93,15 @@ test("an owner gives a person the file about them, sees what an erasure leaves, 
     expect(await page.content()).not.toContain("person.example");
   }
   expect(await ledgerOf(number)).toEqual(ledger);
+  expect(await files()).toEqual(before);
+  for (const path of [
+    `/admin/month/movements?month=${month}&currency=USD`,
+    `/admin/month/orders?month=${month}&currency=USD`,
+    `/admin/orders-file?search=${number}`,
+    `/admin/audit/file?object=${encodeURIComponent(`order ${number}`)}`,
+  ]) {
+    const made = await (await page.request.get(path)).text();
+    expect(made, path).toContain(number);
+    expect(made, path).not.toContain(email);
+  }
 });

@@ -28,9 +28,11 @@ beforeAll(async () => {
       await shop.pay(authorized.number);
       const declined = await shop.order(1_000n, { currency });
       await shop.pay(declined.number, 0, "5123450000000602");
-      // In the last hour of the day, which the clocks make an hour later than the day before.
-      const at = new Date(dayStart(addDays(day, 1), merchant.timeZone).getTime() - 60_000);
-      for (const { id } of [paid, authorized, declined]) await backdate(id, at);
+      // In the first and the last hour of the day: the clocks make the last one an hour later than the day before.
+      const minute = (of: Day, offset: number) =>
+        new Date(dayStart(of, merchant.timeZone).getTime() + offset * 60_000);
+      for (const { id } of [paid, authorized]) await backdate(id, minute(addDays(day, 1), -1));
+      await backdate(declined.id, minute(day, 1));
     }
   }
 });
@@ -94,7 +96,44 @@ test("closed days have the sums of the journal, in four currencies and over a ch
   expect(await Promise.all(periods.map(figuresOf))).toEqual(before);
   expect(await findWrongDays(shop.deps)).toEqual([]);
   expect(await closeDays({ signal }, shop.deps)).toBe(0);
+
+  // In words of its own, so that it shares no mistake with the shop's queries.
+  for (const currency of currencies) {
+    for (const [index, day] of days.entries()) {
+      const { sums } = await figuresOf(dayPeriod(day, currency));
+      const plain = await sumDay(day, currency);
+      expect(plain).toEqual({
+        taken: BigInt(2_500 + index),
+        refunded: 700n,
+        moved: 2n,
+        approved: 2n,
+        declined: 1n,
+      });
+      expect({
+        taken: BigInt(sums.taken.sum.minor),
+        refunded: BigInt(sums.refunded.sum.minor),
+        moved: BigInt(sums.taken.count + sums.refunded.count),
+        approved: BigInt(sums.approved),
+        declined: BigInt(sums.declined),
+      }).toEqual(plain);
+      expect(sums.net.minor).toBe(sums.taken.sum.minor - sums.refunded.sum.minor);
+    }
+  }
 });
+
+/** Plain sums of what the bank was asked on a day by the clocks of London. */
+async function sumDay(day: Day, currency: string): Promise<Record<string, bigint>> {
+  const [row] = await shop.db.$queryRaw<Record<string, bigint>[]>`
+    SELECT sum(CASE WHEN kind IN ('PAY', 'CAPTURE') THEN approved_minor END)::bigint AS taken,
+      sum(CASE WHEN kind = 'REFUND' THEN approved_minor END)::bigint AS refunded,
+      count(CASE WHEN kind IN ('PAY', 'CAPTURE', 'REFUND') AND operation.state = 'SUCCEEDED' THEN 1 END) AS moved,
+      count(CASE WHEN kind IN ('PAY', 'AUTHORIZE') AND operation.state = 'SUCCEEDED' THEN 1 END) AS approved,
+      count(CASE WHEN kind IN ('PAY', 'AUTHORIZE') AND operation.state = 'DECLINED' THEN 1 END) AS declined
+    FROM operation, payment
+    WHERE payment.id = payment_id AND currency = ${currency}
+      AND to_char(opened_at AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') = ${day}`;
+  return row!;
+}
 
 /** How many days ended since the first one. */
 function daysUntilToday(): number {

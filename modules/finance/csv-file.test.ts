@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { amountColumns, type Columns, csvFile, type FileDialect, idColumns } from "./csv-file";
+import type { FileDialect } from "@/lib/text/file-dialect";
+import { amountColumns, type Columns, csvFile, idColumns } from "./csv-file";
 
 type Row = { note: string; transaction: string; minor: number };
 

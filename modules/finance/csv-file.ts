@@ -8,14 +8,8 @@ import { z } from "zod";
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
+import { type FileDialect, fileDialects } from "@/lib/text/file-dialect";
 import { toSpreadsheet } from "@/lib/text/spreadsheet-text";
-
-/** How files are written: spreadsheets of a country expect its own signs. */
-export const fileDialects = {
-  comma: { delimiter: ",", point: "." },
-  semicolon: { delimiter: ";", point: "," },
-} as const;
-export type FileDialect = keyof typeof fileDialects;
 
 /** A number or a time that the shop writes itself, which a spreadsheet may read as one; or an id for programs. */
 type Written = { written: string; isDecimal?: true };

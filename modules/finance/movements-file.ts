@@ -1,17 +1,9 @@
 import "server-only";
 
 import { toDecimal } from "@/lib/money/decimals";
+import type { FileDialect } from "@/lib/text/file-dialect";
 
-import {
-  amountColumns,
-  type Columns,
-  csvFile,
-  decimal,
-  type FileDialect,
-  idColumns,
-  timeColumns,
-  written,
-} from "./csv-file";
+import { amountColumns, type Columns, csvFile, decimal, idColumns, timeColumns, written } from "./csv-file";
 import type { Period } from "./period";
 import { listMovements, type Movement } from "./list-movements";
 

@@ -6,16 +6,9 @@ import { listOrders } from "@/lib/back-office/list-orders";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { orderState } from "@/lib/payments/order-state";
 import { heldMinor } from "@/lib/payments/state-table";
+import type { FileDialect } from "@/lib/text/file-dialect";
 
-import {
-  amountColumns,
-  type Columns,
-  csvFile,
-  type FileDialect,
-  idColumns,
-  timeColumns,
-  written,
-} from "./csv-file";
+import { amountColumns, type Columns, csvFile, idColumns, timeColumns, written } from "./csv-file";
 import type { Period } from "./period";
 
 /** An order of a file: when it was placed, what was ordered, and what became of its money. It has nothing personal. */

@@ -4,8 +4,9 @@ import type { ReadDatabase } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
+import type { FileDialect } from "@/lib/text/file-dialect";
 
-import { amountColumns, type Columns, csvFile, decimal, type FileDialect, written } from "./csv-file";
+import { amountColumns, type Columns, csvFile, decimal, written } from "./csv-file";
 import { convert, type ExchangeRate, readRates } from "./exchange-rates";
 import { daysOfMonth, monthPeriod, monthSpan } from "./period";
 import { listMovedCurrencies, readSumsAndTaxes, type TaxSum } from "./read-sums";

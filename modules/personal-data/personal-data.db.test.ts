@@ -20,6 +20,7 @@ import { repeatErasures } from "./repeat-erasures";
 import { eraseOverdue } from "./retention";
 
 const parts = modules.flatMap((module) => module.personalData ?? []);
+const { bankReports } = modules.find((module) => module.bankReports !== undefined) ?? {};
 const by = "owner@example.com";
 const reason = "Asked by letter on 3 May";
 const actor = { name: by, role: "owner", browser: "Firefox, Linux" } as const;
@@ -114,6 +115,13 @@ async function whatStays(): Promise<Record<string, string>> {
     stays[name] = row!.digest ?? "";
   }
   return stays;
+}
+
+/** How the bank's reports compare with the journal, if the shop imports any. */
+async function comparison() {
+  const day = 24 * 3_600_000;
+  const span = { from: new Date(Date.now() - day), until: new Date(Date.now() + day) };
+  return bankReports?.readMonth({ currency: "USD", ...span }, shop.deps);
 }
 
 /** Runs a statement if the module that has its table is there. */
@@ -256,6 +264,13 @@ async function plantPerson() {
        SELECT gen_random_uuid(), id, 2, 'chargeback', '${number}-1', 'a', 'Rang about the scratch', now() FROM report RETURNING id)
      INSERT INTO chargeback_act (set_aside_id, act, note, author) SELECT id, 'won', 'Adeline''s phone', 'a' FROM line`,
   );
+  // The bank took less than the journal has, and keeps a fee.
+  await plant(
+    "settlement_movement",
+    `INSERT INTO settlement_movement (id, gateway_order_id, transaction_id, kind, amount_minor, currency, moved_at, fee_minor, operation_id)
+     SELECT gen_random_uuid(), p.gateway_order_id, o.gateway_transaction_id, 'PAY', 880, 'USD', now(), 7, o.id
+     FROM operation o JOIN payment p ON p.id = o.payment_id WHERE p.order_id = '${order.id}' AND o.kind = 'PAY'`,
+  );
   await plant(
     "bulk_run",
     `WITH run AS (
@@ -300,10 +315,12 @@ async function plantPerson() {
 describe("a person is erased", () => {
   let planted: Awaited<ReturnType<typeof plantPerson>>;
   let stays: Record<string, string>;
+  let compared: Awaited<ReturnType<typeof comparison>>;
   beforeAll(async () => {
     planted = await plantPerson();
     expect(new Set((await findWords()).map((found) => found.split(": ")[1]))).toEqual(new Set(words));
     stays = await whatStays();
+    compared = await comparison();
     backup = `backup_${crypto.randomUUID().replaceAll("-", "")}`;
     const source = new URL(shop.databaseUrl).pathname.slice(1);
     await Promise.all([shop.db.$disconnect(), shop.deps.db.$disconnect()]);
@@ -353,6 +370,13 @@ describe("a person is erased", () => {
       [],
     );
     expect(await whatStays()).toEqual(stays);
+    expect(await comparison()).toEqual(compared);
+    if (bankReports)
+      expect(compared).toMatchObject({
+        reported: { count: 1, minor: 880n },
+        differences: { count: 1, minor: -20n },
+        fees: { minor: 7n },
+      });
     const card = await shop.db.savedCard.findUniqueOrThrow({ where: { id: planted.savedCard.id } });
     expect(card).toMatchObject({ tokenSealed: null, brand: null, last4: null });
     expect(await findPersonKey(person.email, shop.deps)).toBeUndefined();

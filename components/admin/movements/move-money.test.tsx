@@ -71,6 +71,18 @@ const order: AdminOrderView & OrderRights = {
   mayNote: true,
 };
 
+type Payment = AdminOrderView["payments"][number];
+
+const payment: Payment = {
+  attempt: 1,
+  status: "APPROVED",
+  card: null,
+  gatewayOrderId: "K7QF-2M9X-1",
+  agreement: null,
+  endReason: null,
+  authentication: { version: null, status: null, eci: null },
+};
+
 function render(action: MovementAction, reviewedRevision: number | undefined): string {
   return renderToStaticMarkup(
     <MoveMoney
@@ -143,4 +155,28 @@ test("what a role may not do is not offered, and the page says who can", () => {
   );
   expect(page).not.toContain(armed);
   expect(page).toContain("Your role may not void. An owner or a manager can.");
+});
+
+test("a paid order says what to do about another card or other goods, also to who may not refund now", () => {
+  const page = (payments: Payment[]) =>
+    renderToStaticMarkup(
+      <MoveMoney
+        order={{ ...order, payments, actions: { capture: false, void: false, refund: false } }}
+        action={undefined}
+        typedAmount=""
+        choice={nothingChosen}
+        reviewedRevision={undefined}
+        submit={() => Promise.resolve()}
+        from=""
+        focus={false}
+      />,
+    );
+  const paid = page([payment]);
+  expect(paid).toContain("The bank refunds only to the card that paid.");
+  expect(paid).toContain("pay by bank transfer outside the shop, and note it on the order.");
+  expect(paid).toContain("Do not refund it here as well.");
+  expect(paid).toContain(
+    "Refund the missing pieces by line, and ask the customer to order the other article",
+  );
+  expect(page([{ ...payment, status: "DECLINED" }])).not.toContain("Refund to another card");
 });

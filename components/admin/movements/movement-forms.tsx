@@ -33,7 +33,8 @@ type MovementFormsProps = {
 /** The movements that the order admits now. Each form leads to a review before money moves. */
 export function MovementForms({ order, from, entered }: MovementFormsProps) {
   const { actions, unknown } = order;
-  const isEmpty = !actions.capture && !actions.void && !actions.refund && unknown === null;
+  const isPaid = order.payments.some(({ status }) => status === "APPROVED");
+  const isEmpty = !actions.capture && !actions.void && !actions.refund && unknown === null && !isPaid;
   const intro = introOf(order, entered);
   const denied = deniedMessage(order);
   return (
@@ -55,7 +56,7 @@ export function MovementForms({ order, from, entered }: MovementFormsProps) {
           {actions.refund && (
             <RefundLinesForm order={order} choice={entered?.choice ?? nothingChosen} from={from} />
           )}
-          {actions.refund && <OtherWays />}
+          {isPaid && <OtherWays />}
           {actions.void && <VoidForm order={order} from={from} />}
         </CardContent>
       )}

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { TitledCard } from "@/components/ui/card";
 import { InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 
 /** What was typed, and what is wrong with it. */
 export type DispatchFormState = {
@@ -33,7 +34,11 @@ type DispatchFormProps = {
 export function DispatchForm(props: DispatchFormProps) {
   const { number, revision, from, lines, doubts, email, mayCapture, submit } = props;
   const { state, form, sending } = useSentState(submit, { carrier: "", tracking: "" });
+  const ref = useKeptForm(state);
   const { carrier, tracking, quantities, confirmed, error } = state;
+  // A draft is for these pieces. What must be confirmed is confirmed each time.
+  const left = lines.map((line) => line.left).join(" ");
+  const kept = doubts.length === 0 ? `dispatch ${number} ${left}` : undefined;
   return (
     <TitledCard
       id="dispatch"
@@ -44,7 +49,7 @@ export function DispatchForm(props: DispatchFormProps) {
         </>
       }
     >
-      <form {...form} className="grid gap-4">
+      <form ref={ref} {...form} data-kept={kept} data-kept-once="" className="grid gap-4">
         <input type="hidden" name="number" value={number} />
         <input type="hidden" name="revision" value={revision} />
         {from !== "" && <input type="hidden" name="from" value={from} />}

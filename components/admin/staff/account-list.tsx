@@ -1,4 +1,5 @@
 import { ActionForm } from "@/components/ui/form";
+import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -75,34 +76,31 @@ export function AccountList({ accounts, own, changeRole, reviewed, disable, newL
 /** The step between Disable and locking somebody out. */
 function DisableReview({ email, disable }: { email: string } & Pick<AccountListProps, "disable">) {
   return (
-    <FocusTarget
-      focusKey={email}
-      role="group"
-      aria-labelledby="disable-review"
-      className="alert alert-warning grid gap-3"
-    >
-      <p id="disable-review" className="font-semibold">
-        Disable <bdi>{email}</bdi>?
-      </p>
-      <p>
-        Every session of the person ends now, and no bulk work and no approval in their name starts any more.
-        An owner can enable the account again with a new link; the authenticator app ends then.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ActionForm action={disable}>
-          <input type="hidden" name="email" value={email} />
-          <Button type="submit" variant="destructive" size="sm">
-            Disable the account
-          </Button>
-        </ActionForm>
-        <Link
-          href="/admin/staff"
-          scroll={false}
-          className={buttonVariants({ variant: "outline", size: "sm" })}
-        >
-          Keep it
-        </Link>
-      </div>
+    <FocusTarget focusKey={email} role="group" aria-labelledby="disable-review" className="rounded-xl">
+      <Alert variant="warning" className="gap-3">
+        <AlertTitle id="disable-review">
+          Disable <bdi>{email}</bdi>?
+        </AlertTitle>
+        <p>
+          Every session of the person ends now, and no bulk work and no approval in their name starts any
+          more. An owner can enable the account again with a new link; the authenticator app ends then.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ActionForm action={disable}>
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" variant="destructive" size="sm">
+              Disable the account
+            </Button>
+          </ActionForm>
+          <Link
+            href="/admin/staff"
+            scroll={false}
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            Keep it
+          </Link>
+        </div>
+      </Alert>
     </FocusTarget>
   );
 }

@@ -7,12 +7,15 @@ import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { formatAmount } from "@/components/admin/frame/amount";
 import { formatTime } from "@/components/admin/frame/format-time";
+import { secondPersonMessage } from "@/components/admin/frame/messages";
 import { ResolveForm, type ResolveFormState } from "./resolve-form";
 
 type ResolveCardProps = {
   operation: OperationView;
   /** What the bank's report lists of it. */
   listed: { amount: Money; transactionId: string } | undefined;
+  /** Whether a second person must approve the decision. */
+  asks: boolean;
   /** What else may help to decide. */
   children: ReactNode;
   now: Date;
@@ -20,7 +23,7 @@ type ResolveCardProps = {
 };
 
 /** Resolves an unknown outcome after staff have requested the bank. */
-export function ResolveCard({ operation, listed, now, submit, children }: ResolveCardProps) {
+export function ResolveCard({ operation, listed, asks, now, submit, children }: ResolveCardProps) {
   const { requested, kind, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
   const amount = {
     currency: requested.currency,
@@ -41,6 +44,7 @@ export function ResolveCard({ operation, listed, now, submit, children }: Resolv
             <span className="font-mono text-xs break-all">{listed.transactionId}</span>.
           </p>
         )}
+        {asks && <p className="text-sm font-medium">{secondPersonMessage}</p>}
         {children}
       </CardHeader>
       <CardContent>
@@ -48,6 +52,7 @@ export function ResolveCard({ operation, listed, now, submit, children }: Resolv
           submit={submit}
           operationId={operationId}
           kind={kind}
+          asks={asks}
           amount={mayBeLess ? amount : null}
           dayEnds={{ at: formatTime(operation.settlementEnd), hasPassed: operation.settlementEnd <= now }}
           transactionId={{

@@ -6,6 +6,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { describedBy, Field, InputField } from "@/components/ui/field";
 import { SendingState, useSentState } from "@/components/ui/form";
+import { useKeptForm } from "@/components/ui/kept-forms";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 type ResolveField = "decision" | "reference" | "amount" | "exceeds" | "transactionId" | "reason";
@@ -20,6 +21,8 @@ type ResolveFormProps = {
   submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
   operationId: string;
   kind: OperationView["kind"];
+  /** Whether a second person must approve the decision. */
+  asks: boolean;
   /** The currency and the largest amount that the bank can have moved; null if it moves all or nothing. */
   amount: { currency: string; most: string; value: string } | null;
   transactionId: { value: string; required: boolean };
@@ -28,11 +31,13 @@ type ResolveFormProps = {
 };
 
 /** Asks for the decision about an unknown outcome and its reason. Works without JavaScript, and keeps what was typed. */
-export function ResolveForm({ submit, operationId, kind, amount, transactionId, dayEnds }: ResolveFormProps) {
+export function ResolveForm(props: ResolveFormProps) {
+  const { submit, operationId, kind, asks, amount, transactionId, dayEnds } = props;
   const { state, form, sending } = useSentState(submit, {
     values: { amount: amount?.value, transactionId: transactionId.value },
     errors: {},
   });
+  const ref = useKeptForm(state);
   const { values, errors } = state;
   const summary = useRef<HTMLDivElement>(null);
   const messages = Object.values(errors);
@@ -46,7 +51,16 @@ export function ResolveForm({ submit, operationId, kind, amount, transactionId, 
     : "As the bank's portal shows it.";
   const reasonHint = "Where you looked, and what you found. It is kept with the order.";
   return (
-    <form {...form} noValidate className="grid gap-5">
+    <form
+      ref={ref}
+      {...form}
+      data-kept={`resolve ${operationId}`}
+      // What a report has listed since is not hidden by a draft of before.
+      data-kept-asked={transactionId.value}
+      data-kept-once=""
+      noValidate
+      className="grid gap-5"
+    >
       <input type="hidden" name="operationId" value={operationId} />
       {messages.length > 0 && (
         <div ref={summary} tabIndex={-1} role="alert" className="rounded-xl">
@@ -182,8 +196,8 @@ export function ResolveForm({ submit, operationId, kind, amount, transactionId, 
           {...describedBy("reason", { hint: reasonHint, error: errors.reason })}
         />
       </Field>
-      <Button type="submit">Resolve</Button>
-      <SendingState {...sending} working="Resolving…" />
+      <Button type="submit">{asks ? "Ask for approval" : "Resolve"}</Button>
+      <SendingState {...sending} working={asks ? "Asking…" : "Resolving…"} />
       <p className="text-sm text-muted-foreground">
         The decision is recorded under your name and cannot be undone.
       </p>

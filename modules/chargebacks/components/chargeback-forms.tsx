@@ -38,7 +38,7 @@ const noteHint = "Who said so and where, such as the number of the bank's case."
 /** Records what was done about a chargeback. */
 export function ActForm({ id, acts, submit }: FormProps & { acts: number }) {
   return (
-    <ActionForm key={acts} action={submit} className="grid max-w-prose gap-3">
+    <ActionForm key={acts} action={submit} kept={`chargeback ${id}`} className="grid max-w-prose gap-3">
       <input type="hidden" name="id" value={id} />
       <Field id="act" label="What was done about the chargeback">
         <select id="act" name="act" className="input">

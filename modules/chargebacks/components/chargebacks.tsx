@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 
+import { Actor } from "@/components/admin/frame/actor";
 import { Amount, formatAmount } from "@/components/admin/frame/amount";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { Day as DayText, ShopTime } from "@/components/admin/frame/times";
+import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle, Fact, TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -206,7 +208,7 @@ export function ChargebackFacts({
         ))}
       </dl>
       {others.length > 0 && (
-        <div className="alert alert-warning">
+        <Alert variant="warning">
           <p>
             {`The bank lists ${others.length + 1} chargebacks of this payment, together ${sums.map(formatAmount).join(" and ")}. `}
             Ask the bank if it took the money twice.
@@ -227,7 +229,7 @@ export function ChargebackFacts({
               </li>
             ))}
           </ul>
-        </div>
+        </Alert>
       )}
       {orderNumber !== null && (
         <p className="text-sm">
@@ -252,7 +254,7 @@ export function ChargebackActs({ acts }: Pick<ChargebackRow, "acts">) {
             “<bdi>{note}</bdi>”
           </p>
           <p className="text-muted-foreground">
-            <ShopTime at={at} />, by <bdi>{by}</bdi>
+            <ShopTime at={at} />, by <Actor by={by} />
           </p>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { TitledCard } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import type { FileDialect } from "@/modules/finance/csv-file";
+import type { FileDialect } from "@/lib/text/file-dialect";
 
 const dialects = {
   comma: "1234.50, columns between commas",

@@ -82,6 +82,6 @@ describe("a preview says one thing about what it resolves", () => {
   test("an import that waits for a second person says so on its button", () => {
     const waits = preview(viewOf({ notHappened: 1 }), { needsSecondPerson: true });
     expect(waits).toContain("the whole import waits");
-    expect(waits).toContain("Ask a second person");
+    expect(waits).toContain("Ask for approval");
   });
 });

@@ -55,7 +55,7 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
               <>
                 <input type="hidden" name="uploadId" value={uploadId} />
                 <input type="hidden" name="fingerprint" value={fingerprint} />
-                <Button>{needsSecondPerson ? "Ask a second person" : "Import"}</Button>
+                <Button>{needsSecondPerson ? "Ask for approval" : "Import"}</Button>
               </>
             )}
             <Link href="/admin/reconciliation" className={buttonVariants({ variant: "outline" })}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Actor } from "@/components/admin/frame/actor";
 import { BackLink } from "@/components/admin/frame/back-link";
 import { ListTable, RowLink } from "@/components/admin/frame/list-table";
 import { ShopTime, UtcTime } from "@/components/admin/frame/times";
@@ -33,6 +34,11 @@ export function ReportHeading({ report, title, children }: ReportHeadingProps) {
   );
 }
 
+/** Who brought a report: a member of staff by name, or the command line. */
+export function Importer({ by }: { by: string }) {
+  return by === "system" ? importerLabel(by) : <Actor by={by} />;
+}
+
 /** Where a report comes from: its checksum, who brought it from where, and whether it was proven to be the bank's. */
 function Provenance({ report }: { report: ReconciliationView["report"] }) {
   return (
@@ -51,7 +57,7 @@ function Provenance({ report }: { report: ReconciliationView["report"] }) {
                 SHA-256 of the key: <span className="font-mono text-xs break-all">{signatureKey}</span>.{" "}
               </>
             )}
-            Uploaded <UtcTime at={at} seconds /> by {importerLabel(by)}
+            Uploaded <UtcTime at={at} seconds /> by <Importer by={by} />
             {from !== "" && <>, from {from}</>}
           </li>
         ))}
@@ -79,7 +85,7 @@ export function WaitingUploads({ uploads }: { uploads: readonly WaitingUpload[] 
               {fileName}
             </Link>
             <p className="quiet">
-              <ShopTime at={uploadedAt} /> by {importerLabel(uploadedBy)}, kept until{" "}
+              <ShopTime at={uploadedAt} /> by <Importer by={uploadedBy} />, kept until{" "}
               <ShopTime at={expiresAt} />
             </p>
           </li>
@@ -100,7 +106,7 @@ export function ReportTable({ reports }: { reports: ReportView[] }) {
           <td>
             <RowLink href={`/admin/reconciliation/${report.id}`}>{report.fileName}</RowLink>
             <p className="quiet">
-              <UtcTime at={report.importedAt} /> by {importerLabel(report.importedBy)}
+              <UtcTime at={report.importedAt} /> by <Importer by={report.importedBy} />
             </p>
           </td>
           <td>

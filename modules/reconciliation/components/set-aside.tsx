@@ -1,3 +1,4 @@
+import { Actor } from "@/components/admin/frame/actor";
 import { TextForm, type TextFormState } from "@/components/admin/frame/text-form";
 import { UtcTime } from "@/components/admin/frame/times";
 import { Link } from "@/components/ui/link";
@@ -44,7 +45,7 @@ export function SetAsideList({ rows, inReport = false, submit, order }: SetAside
             <p className="text-muted-foreground">{setAsideHints[row.reason]}</p>
             {row.handled && (
               <p>
-                Handled by {row.handled.by}, <UtcTime at={row.handled.at} />:{" "}
+                Handled by <Actor by={row.handled.by} />, <UtcTime at={row.handled.at} />:{" "}
                 <span className="wrap-anywhere text-muted-foreground">
                   “<bdi>{row.handled.note}</bdi>”
                 </span>

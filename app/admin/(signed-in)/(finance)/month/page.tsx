@@ -19,7 +19,7 @@ import { merchant } from "@/lib/merchant";
 import { may } from "@/lib/staff/rights";
 import { modulePages } from "@/modules/pages";
 
-import { readDialect } from "@/app/admin/(signed-in)/(finance)/file-dialect";
+import { readDialect } from "@/app/admin/(signed-in)/file-dialect";
 import { currencySchema, monthSchema } from "./month-query";
 
 export const metadata: Metadata = { title: "Month" };

@@ -1,4 +1,4 @@
-import { chooseDialect } from "@/app/admin/(signed-in)/(finance)/file-dialect";
+import { chooseDialect } from "@/app/admin/(signed-in)/file-dialect";
 import { filterOf, orderListQuery } from "@/app/admin/(signed-in)/order-list-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";

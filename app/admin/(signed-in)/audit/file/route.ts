@@ -6,9 +6,11 @@ import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/app/composition/services";
 import { auditFacts } from "@/components/admin/security/audit-facts";
 import { type AuditRow, listAudit } from "@/lib/audit/audit-entries";
+import { fileDialects } from "@/lib/text/file-dialect";
 import { toSpreadsheet } from "@/lib/text/spreadsheet-text";
 
 import { auditFilter, auditQuery } from "@/app/admin/(signed-in)/audit/audit-query";
+import { readDialect } from "@/app/admin/(signed-in)/file-dialect";
 
 const columns: Record<string, (row: AuditRow) => string> = {
   entry: ({ id }) => id,
@@ -34,13 +36,14 @@ export async function GET(request: Request): Promise<Response> {
   const { person, object, ...details } = filter;
   const act = { object: "audit", details, words: { person, object } };
   await requireActor("/admin/audit", "make_audit_file", act);
+  const { delimiter } = fileDialects[await readDialect()];
   const { late } = await services();
   async function* lines() {
-    yield stringify([Object.keys(columns)], { bom: true, record_delimiter: "windows" });
+    yield stringify([Object.keys(columns)], { delimiter, bom: true, record_delimiter: "windows" });
     let query = auditQuery(filter);
     for (;;) {
       const { rows, hasOlder } = await listAudit({ ...query, pageSize }, { db: late.db() });
-      yield stringify(rows.map(cellsOf), { record_delimiter: "windows" });
+      yield stringify(rows.map(cellsOf), { delimiter, record_delimiter: "windows" });
       const last = rows.at(-1);
       if (!hasOlder || last === undefined) return;
       query = { ...query, before: BigInt(last.id) };

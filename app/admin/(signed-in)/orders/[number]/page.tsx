@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { cache, Fragment } from "react";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
@@ -34,7 +33,6 @@ import { UnavailableOrder } from "@/components/unavailable-order";
 import { environment } from "@/lib/environment";
 import { writtenNumber } from "@/lib/back-office/read-search";
 import type { AdminOrderView } from "@/lib/back-office/views";
-import { orderNumberSchema } from "@/lib/ids";
 import { listColleagues } from "@/lib/staff/names";
 import { modulePages } from "@/modules/pages";
 
@@ -43,6 +41,7 @@ import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
 import { openOrder } from "./open-order";
+import { readOrderNotices } from "./order-notices";
 import { submitCloseRest } from "./submit-close-rest";
 import { submitCorrection, submitMailAgain, submitNote } from "./actions";
 import { submitDispatch } from "./submit-dispatch";
@@ -163,10 +162,10 @@ export default async function OrderPage(props: Props) {
             submit={submitMailAgain}
             from={query.from}
           />
-          <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
         </div>
         <div>
           <OrderTimeline entries={order.timeline} />
+          <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
         </div>
       </div>
     </div>
@@ -199,17 +198,6 @@ async function openPage({ params, searchParams }: Props) {
   const written = writtenNumber(number);
   if (order === undefined && written !== undefined && written !== number)
     redirect(orderPath(written, { ...query, items: writeItems(choice) }));
-  const notices = order && (await readNotices(order.number));
+  const notices = order && (await readOrderNotices(order.number));
   return { query: { ...query, choice }, order, notices, role: staff.role, email: staff.email };
 }
-
-/** What modules say of an order. Once per request, for the title and the page. */
-const readNotices = cache(async (number: string) => {
-  const deps = await services();
-  const input = { number: orderNumberSchema.parse(number) };
-  return Promise.all(
-    modulePages.map(async ({ staffOrderNotice }, index) => (
-      <Fragment key={index}>{await staffOrderNotice?.(input, deps)}</Fragment>
-    )),
-  );
-});

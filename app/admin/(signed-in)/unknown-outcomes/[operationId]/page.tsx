@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
+import { readOrderNotices } from "@/app/admin/(signed-in)/orders/[number]/order-notices";
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Evidence } from "@/components/admin/payment/evidence";
 import { OperationFacts, OperationHeading } from "@/components/admin/payment/operation";
@@ -10,6 +11,8 @@ import { Resolution } from "@/components/admin/unknown-outcomes/resolution";
 import { ResolveCard } from "@/components/admin/unknown-outcomes/resolve-card";
 import { bankReports } from "@/app/composition/bank-reports";
 import { paymentServices } from "@/app/composition/payment-services";
+import { secondPersonAbove } from "@/app/composition/second-person";
+import { isAbove } from "@/lib/payments/second-person";
 import { may } from "@/lib/staff/rights";
 import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";
 import { modulePages } from "@/modules/pages";
@@ -35,6 +38,7 @@ export default async function OperationPage({ params, searchParams }: Props) {
   return (
     <div className="grid gap-5">
       <OperationHeading operation={operation} />
+      {operation.state === "UNKNOWN" && (await readOrderNotices(operation.orderNumber))}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid gap-5 lg:order-2">
           {operation.state !== "UNKNOWN" && (
@@ -64,8 +68,9 @@ async function Desk({ operation, now }: { operation: OperationView; now: Date })
     found?.currency === requested.currency
       ? { amount: { ...requested, minor: Number(found.amountMinor) }, transactionId: found.transactionId }
       : undefined;
+  const asks = isAbove({ ...requested, minor: BigInt(requested.minor) }, secondPersonAbove());
   return (
-    <ResolveCard operation={operation} listed={listed} now={now} submit={submitResolution}>
+    <ResolveCard operation={operation} listed={listed} asks={asks} now={now} submit={submitResolution}>
       {outcomes && found === undefined && <outcomes.Panel operationId={operationId} deps={deps} />}
     </ResolveCard>
   );

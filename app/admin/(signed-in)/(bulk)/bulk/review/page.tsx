@@ -108,6 +108,8 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
           id="bulk"
           action={submitBulk}
           working="Starting…"
+          // Also while another article of these orders is looked at.
+          kept={isRefund ? `bulk refund ${numbers.join(" ")}` : undefined}
           className="grid justify-items-start gap-3"
         >
           <input type="hidden" name="action" value={action} />

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { chooseDialect } from "@/app/admin/(signed-in)/(finance)/file-dialect";
+import { chooseDialect } from "@/app/admin/(signed-in)/file-dialect";
 import { currencyText, monthText } from "@/app/admin/(signed-in)/(finance)/month/month-query";
 import { requireActor } from "@/app/admin/require-staff";
 import { bankReports } from "@/app/composition/bank-reports";

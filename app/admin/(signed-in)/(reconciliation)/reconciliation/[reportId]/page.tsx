@@ -6,8 +6,7 @@ import { z } from "zod";
 import { readForStaff } from "@/app/admin/require-staff";
 import { UtcTime } from "@/components/admin/frame/times";
 import { Comparison } from "@/modules/reconciliation/components/comparison";
-import { importerLabel } from "@/modules/reconciliation/components/reconciliation-texts";
-import { ReportHeading } from "@/modules/reconciliation/components/reports";
+import { Importer, ReportHeading } from "@/modules/reconciliation/components/reports";
 import { StatusMessage } from "@/components/ui/status-message";
 import { paymentServices } from "@/app/composition/payment-services";
 import { readReconciliation } from "@/modules/reconciliation/read-reconciliation";
@@ -28,7 +27,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ReportHeading report={report} title={report.fileName}>
-        , imported <UtcTime at={report.importedAt} seconds /> by {importerLabel(report.importedBy)}
+        , imported <UtcTime at={report.importedAt} seconds /> by <Importer by={report.importedBy} />
       </ReportHeading>
       <StatusMessage variant={again === undefined ? "success" : "info"}>
         {again !== undefined

@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 
 import { secureCookies } from "@/lib/auth/auth-options";
-import type { FileDialect } from "@/modules/finance/csv-file";
+import type { FileDialect } from "@/lib/text/file-dialect";
 
 const cookie = "file_dialect";
 const year = 365 * 24 * 60 * 60;
