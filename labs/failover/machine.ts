@@ -16,6 +16,8 @@ const network = hasOwnNetworks ? "10.77.0" : "127.77.0";
 export const hub = `${network}.1`;
 const bridge = "failover";
 const diskSize = "1536m";
+/** As many as the disk could hold, of 16 MB each. */
+const mostSegments = 96;
 
 /** A database server: Patroni and its PostgreSQL. */
 export type Machine = ReturnType<typeof createMachine>;
@@ -154,8 +156,11 @@ export function createMachine(number: number, folder: string) {
         await file.close();
       }
       const url = `postgresql://postgres@${address}:5432/postgres`;
-      for (let segment = 0; segment < 16; segment += 1)
-        await queryDatabase(url, "SELECT pg_switch_wal()").catch(() => []);
+      // First it takes segments of the log that it has kept.
+      for (let segment = 0; segment < mostSegments && (await postgresIds()).length > 0; segment += 1)
+        await queryDatabase(url, "SELECT pg_logical_emit_message(false, '', ''), pg_switch_wal()").catch(
+          () => [],
+        );
     },
     emptyDisk: () => rm(ballast),
     async remove() {
