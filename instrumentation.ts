@@ -2,11 +2,13 @@ import type { Instrumentation } from "next";
 
 // Next also compiles this file for its edge runtime, which has no Node: the conditions keep the imports out of that build.
 
-/** Checks the environment and starts modules before the first request, and sends what libraries print to the log. */
+/** Checks the environment, starts modules and prepares the end before the first request, and sends what libraries print to the log. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { readEnvironment } = await import("@/lib/environment");
     readEnvironment(process.env);
+    const { endConnectionsOnStop } = await import("@/lib/health/end-connections");
+    endConnectionsOnStop();
     const { moduleStarts } = await import("@/modules/start");
     for (const start of moduleStarts) await start("web");
     // A developer reads the messages of errors in the terminal.

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { Agent, get, type IncomingMessage } from "node:http";
 
 import { expect, test } from "vitest";
 
@@ -53,6 +55,31 @@ test("a shop that is stopped during a payment refuses new requests, stores and s
   const order = await shopper.open(page.url.replace(shopUrl, mainShop));
   expect(order.html).toContain("Thank you");
   expect(await operationStates(number)).toEqual(paid);
+});
+
+test("a shop that is stopped ends the connections that a proxy keeps, so that it exits while requests come", async () => {
+  const port = await freePort();
+  const shop = await startShop({ port, environment: { APP_URL: `http://localhost:${port}` }, worker: false });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const request = get({ host: "127.0.0.1", port, path: "/health", agent });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume();
+    await once(answer, "end");
+    return { connection: answer.headers.connection, isKept: request.reusedSocket };
+  };
+  await ask();
+  expect(await ask()).toEqual({ connection: "keep-alive", isKept: true });
+
+  // Of several requests one is always on its way, so that the connection is not idle.
+  const untilRefused = async () => {
+    for (;;) await ask();
+  };
+  const requests = Promise.allSettled([untilRefused(), untilRefused(), untilRefused()]);
+  process.kill(shop.pid, "SIGTERM");
+  await requests;
+  expect(await shop.ended).toBe(0);
+  agent.destroy();
 });
 
 test("a payment ends before the shop exits, also where the shopper has closed the page", async () => {

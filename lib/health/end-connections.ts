@@ -1,0 +1,17 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
+
+/**
+ * From SIGTERM on, each answer ends its connection.
+ *
+ * Next takes no new connections then, and exits once all have ended. A proxy keeps its connections, and would go on to send requests through
+ * them for as long as there are any.
+ */
+export function endConnectionsOnStop(): void {
+  process.once("SIGTERM", () => {
+    subscribe("http.server.request.start", (message) => {
+      (message as { response: ServerResponse }).response.setHeader("connection", "close");
+    });
+  });
+}
