@@ -93,7 +93,7 @@ const markets = {
     address: { name: "نور حداد", country: "KW", addressLine1: "شارع الخليج العربي 12", city: "السالمية" },
     each: 19_750,
     one: 24_500,
-    // To the Emirates, where an emirate is asked for too.
+    // To the Emirates: the address has an emirate, too.
     changed: { name: "نور حداد", country: "AE", addressLine1: "شارع الوصل 7", city: "الجميرا", region: "DU" },
     two: 44_250,
   },

@@ -23,7 +23,7 @@ const test = base.extend<object, { stack: Stack }>({
   baseURL: async ({ stack }, use) => use(stack.shopUrl),
 });
 
-test("an agent fills a checkout, its buyer pays with a challenge, and the agent is told of the parcel", async ({
+test("an agent fills a checkout, its buyer pays with a challenge, and the agent gets a webhook of the parcel", async ({
   page,
   browser,
   stack,

@@ -321,7 +321,7 @@ describe("catalogue", () => {
 });
 
 describe("orders and webhooks", () => {
-  test("a paid order is read, and its platform is told of it with the address that was given", async () => {
+  test("a paid order is read, and its platform gets a webhook at the address that was given", async () => {
     const { id, number } = await createPaid();
     const order = await agent.readOrder(number);
     expect(order.body).toMatchObject({

@@ -5,8 +5,8 @@ import type { ServerResponse } from "node:http";
 /**
  * From SIGTERM on, each answer ends its connection.
  *
- * Next takes no new connections then, and exits once all have ended. A proxy keeps its connections, and would go on to send requests through
- * them for as long as there are any.
+ * Next takes no new connections then, and exits once all have ended. A proxy keeps its connections open and sends further requests through
+ * them: under steady load the process would not exit.
  */
 export function endConnectionsOnStop(): void {
   process.once("SIGTERM", () => {

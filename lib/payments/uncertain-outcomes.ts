@@ -6,7 +6,7 @@ export const uncertainOutcomes = [
   "answer_pending",
 ] as const satisfies readonly MoneyError["kind"][];
 
-/** Whether money may have moved: then nobody is told that nothing did. */
+/** Whether money may have moved: then no message says that nothing moved. */
 export function isUncertain(outcome: string | null): boolean {
   return uncertainOutcomes.some((each) => each === outcome);
 }

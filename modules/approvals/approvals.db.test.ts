@@ -156,7 +156,7 @@ test("the person who asked gets a mail once it is decided, and what moved nothin
   expect(await told()).toMatchObject({ to: ada, content: { title: expect.stringMatching(/was not done$/) } });
 });
 
-test.each(uncertainOutcomes)("nobody is told that nothing moved after %s", async (outcome) => {
+test.each(uncertainOutcomes)("after %s no message says that nothing moved", async (outcome) => {
   const { number, refund, request } = await paidOrder();
   await refund(900);
   const id = await request();

@@ -30,7 +30,7 @@ test("without a variable nothing is started", async () => {
   expect(trace.getTracer("shop").startSpan("any").isRecording()).toBe(false);
 });
 
-test("what is exported of a payment, a refund, a request and errors names orders and operations, and nobody's data", async () => {
+test("spans of a payment, a refund, a request and errors name orders and operations, and have no personal data", async () => {
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url;
   const stop = await startTelemetry("worker");
   const requestId = crypto.randomUUID();
