@@ -81,6 +81,22 @@ test("a shop that is stopped ends the connections that a proxy keeps, and exits"
   expect(await shop.ended).toBe(0);
 });
 
+test("a shop that is about to stop says that it is not ready, and still answers", async () => {
+  const port = await freePort();
+  const shop = await startShop({ port, environment: { APP_URL: `http://localhost:${port}` }, worker: false });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await expect.poll(async () => (await ask("/health/ready")).status).toBe(200);
+
+  process.kill(shop.pid, "SIGUSR2");
+  await expect.poll(async () => (await ask("/health/ready")).status).toBe(503);
+  expect(await (await ask("/health/ready")).json()).toEqual({ status: "draining" });
+  const page = await ask("/");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("connection")).toBe("close");
+  await shop.stop();
+  expect(await shop.ended).toBe(0);
+});
+
 test("a payment ends before the shop exits, also where the shopper has closed the page", async () => {
   const { shop, page, number, shopper } = await startInstance({ log: ".data/logs/deploys-closed.log" });
   const closed = new AbortController();
