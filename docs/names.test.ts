@@ -57,6 +57,7 @@ const foreign = [
   "remote_apply",
   "statement_timeout",
   "stop_grace_period",
+  "preStop",
   "terminationGracePeriodSeconds",
 ];
 
