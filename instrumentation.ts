@@ -7,8 +7,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { readEnvironment } = await import("@/lib/environment");
     readEnvironment(process.env);
-    const { drainOnSignal } = await import("@/lib/health/drain");
-    drainOnSignal();
+    const { endConnectionsOnDrain } = await import("@/lib/health/drain");
+    endConnectionsOnDrain();
     const { moduleStarts } = await import("@/modules/start");
     for (const start of moduleStarts) await start("web");
     // A developer reads the messages of errors in the terminal.

@@ -1,10 +1,12 @@
 import { paymentServices } from "@/app/composition/payment-services";
-import { isDraining } from "@/lib/health/drain";
+import { watchDraining } from "@/lib/health/drain";
 import { watchReadiness } from "@/lib/health/read-readiness";
 import { shopLog } from "@/lib/log/log";
 import { modules } from "@/modules/server";
 
 let readiness: ReturnType<typeof watchReadiness> | undefined;
+
+const isDraining = watchDraining();
 
 const notCached = { "cache-control": "no-store" };
 
