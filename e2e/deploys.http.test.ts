@@ -85,6 +85,8 @@ test("a shop that is about to stop says that it is not ready, and still answers"
   const port = await freePort();
   const shop = await startShop({ port, environment: { APP_URL: `http://localhost:${port}` }, worker: false });
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await expect.poll(async () => (await ask("/health/ready")).status).toBe(200);
+
   process.kill(shop.pid, "SIGUSR2");
   await expect.poll(async () => (await ask("/health/ready")).status).toBe(503);
   expect(await (await ask("/health/ready")).json()).toEqual({ status: "draining" });

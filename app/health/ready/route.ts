@@ -6,6 +6,7 @@ import { modules } from "@/modules/server";
 
 let readiness: ReturnType<typeof watchReadiness> | undefined;
 
+// Next loads this module when somebody asks for the first time: a proxy that waits for an instance has asked.
 const isDraining = watchDraining();
 
 const notCached = { "cache-control": "no-store" };
