@@ -132,6 +132,7 @@ test(
       "postalCode | text | numeric | next | shipping postal-code",
       "city | text |  | next | shipping address-level2",
       "region | select-one |  |  | shipping address-level1",
+      "deliveryNote | text |  | go | off",
       "discountCode | text |  | done | off",
     ]);
     await page.getByLabel("Country").selectOption("GB");

@@ -74,14 +74,21 @@ test("the order of a cart has what was typed for it, also after it has changed, 
   expect(await typed()).toEqual({
     email: "robin@example.com",
     phone: null,
+    deliveryNote: null,
     delivery: { ...sent.delivery, region: null },
     deliveryMethod: { code: "standard" },
   });
   const delivery = { ...sent.delivery, name: "Ann", addressLine1: "2 Road", addressLine2: "" };
-  await place({ ...sent, delivery, deliveryMethod: "two_person", phone: "+44 20 7946 0018" });
+  await place({
+    ...sent,
+    delivery: { ...delivery, deliveryNote: " Ring twice " },
+    deliveryMethod: "two_person",
+    phone: "+44 20 7946 0018",
+  });
   expect(await typed()).toEqual({
     email: "robin@example.com",
     phone: "+442079460018",
+    deliveryNote: "Ring twice",
     delivery: { ...delivery, addressLine2: null, region: null },
     deliveryMethod: { code: "two_person" },
   });

@@ -10,6 +10,8 @@ test.each([
   ["name", "www.example.com", "GB", "invalid"],
   ["addressLine1", "x".repeat(101), "GB", "too_long"],
   ["addressLine2", "", "GB", undefined],
+  ["deliveryNote", "Ring twice", "GB", undefined],
+  ["deliveryNote", "x".repeat(201), "GB", "too_long"],
   ["country", "GB", "GB", undefined],
   ["country", "", "", "required"],
   ["postalCode", "EC1Y 8SY", "GB", undefined],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseEmail } from "@/lib/text/email-address";
 
-import { deliveryForm, requiredText } from "./delivery-form";
+import { deliveryForm, optionalText, requiredText } from "./delivery-form";
 
 const emailText = requiredText(254).transform((typed, context) => {
   const email = parseEmail(typed);
@@ -16,7 +16,7 @@ const emailText = requiredText(254).transform((typed, context) => {
 export function checkoutForm(country: string) {
   return z.object({
     contact: z.object({ email: emailText }),
-    delivery: deliveryForm(country),
+    delivery: deliveryForm(country).extend({ deliveryNote: optionalText(200) }),
   });
 }
 

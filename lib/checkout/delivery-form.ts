@@ -14,7 +14,7 @@ export function requiredText(maxLength: number) {
 }
 
 /** Text that may be absent, as empty text is. It is stored as null then. */
-function optionalText(maxLength: number) {
+export function optionalText(maxLength: number) {
   return text
     .pipe(z.string().max(maxLength, "too_long"))
     .nullish()

@@ -15,7 +15,7 @@ const addressColumns = {
 export const addressWithPhone = { ...addressColumns, phone: true as const };
 
 /** What else the shopper typed, but for the phone number, which belongs to the address. */
-const typedColumns = { email: true } satisfies Prisma.OrderSelect;
+const typedColumns = { email: true, deliveryNote: true } satisfies Prisma.OrderSelect;
 
 export type TypedColumns = Pick<Order, keyof typeof typedColumns>;
 

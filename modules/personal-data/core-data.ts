@@ -144,12 +144,13 @@ async function readOrders({ orderIds }: Person, tx: Transaction): Promise<Stored
   return [
     {
       title: "Orders",
-      goes: "Name, e-mail address, phone number and address",
+      goes: "Name, e-mail address, phone number, address and note for the delivery",
       stays: "Number, goods, amounts, country and tax",
       rows: orders.map((order) => ({
         number: order.number,
         placed: order.createdAt,
         ...typedAddress(order),
+        note: order.deliveryNote,
         goods: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
         total: amount(order.totalMinor, order),
       })),

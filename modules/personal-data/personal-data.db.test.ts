@@ -37,6 +37,7 @@ const words = [
   "rang about the scratch",
   "203.0.113.77",
   "adeline's phone",
+  "ring at the blue gate",
 ];
 const person = { email: "Quill.Adeline@person.example", name: "Adeline Quillback" };
 const address = {
@@ -44,6 +45,7 @@ const address = {
   city: "Fernbrook",
   postalCode: "QX9 9ZZ",
   phone: "+442079460999",
+  deliveryNote: "Ring at the blue gate",
 };
 
 let shop: TestShop;

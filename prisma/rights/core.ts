@@ -23,6 +23,7 @@ const orderContent = [
   "locale",
   "email",
   "phone",
+  "delivery_note",
   "name",
   "address_line1",
   "address_line2",

@@ -38,6 +38,7 @@ const order: AdminOrderView & OrderRights = {
   discount: null,
   tax: null,
   phone: null,
+  deliveryNote: null,
   intent: "PAY",
   captureNow: usd(0),
   balances: {

@@ -7,7 +7,7 @@ import type { AdminOrderView } from "@/lib/back-office/views";
 
 /** Where and how an order is delivered, when it is expected, and what has left. */
 export function Delivery({ order }: { order: AdminOrderView }) {
-  const { phone, delivery, deliveryMethod, deliveryName, expected, timeline } = order;
+  const { phone, deliveryNote, delivery, deliveryMethod, deliveryName, expected, timeline } = order;
   const orderedAs = deliveryMethod?.name;
   const parcels = timeline.flatMap((entry) => (entry.kind === "dispatched" ? [entry.parcel] : []));
   return (
@@ -24,6 +24,11 @@ export function Delivery({ order }: { order: AdminOrderView }) {
           <a href={`tel:${phone}`} className="link justify-self-start whitespace-nowrap">
             {formatPhone(phone)}
           </a>
+        )}
+        {deliveryNote !== null && (
+          <p>
+            <bdi>{deliveryNote}</bdi>
+          </p>
         )}
       </div>
       <div className="grid content-start gap-1">

@@ -97,7 +97,18 @@ export function SlipToPack({ order, children }: Omit<PackingSlipProps, "withPric
 type SlipProps = PackingSlipProps & { parcel: Parcel };
 
 function Slip({ order, parcel: { title, lines: packed, leaves, left }, withPrices, children }: SlipProps) {
-  const { number, placedAt, lines, delivery, phone, deliveryMethod, deliveryFee, discount, total } = order;
+  const {
+    number,
+    placedAt,
+    lines,
+    delivery,
+    phone,
+    deliveryNote,
+    deliveryMethod,
+    deliveryFee,
+    discount,
+    total,
+  } = order;
   const { address, email } = merchant.seller;
   const isWhole = lines.every(
     (line) => packed.find(({ slug }) => slug === line.slug)?.packed === line.quantity,
@@ -131,6 +142,11 @@ function Slip({ order, parcel: { title, lines: packed, leaves, left }, withPrice
           ))}
           {phone !== null && <p>{formatPhone(phone)}</p>}
         </address>
+        {deliveryNote !== null && (
+          <p>
+            <bdi>{deliveryNote}</bdi>
+          </p>
+        )}
       </section>
       {leaves &&
         order.dispatchDoubts.map((doubt) => (

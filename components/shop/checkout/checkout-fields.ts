@@ -16,6 +16,7 @@ export const typedFields = [
   "region",
   "postalCode",
   "phone",
+  "deliveryNote",
 ] as const;
 
 export type TypedField = (typeof typedFields)[number];

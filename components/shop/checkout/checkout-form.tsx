@@ -214,6 +214,9 @@ export function CheckoutForm({
         ) : (
           <noscript>{phone(t("phoneHintFor", { methods: methodsWithPhone }))}</noscript>
         )}
+        <Field {...field("deliveryNote", t("deliveryNote"), true)}>
+          <input {...control("deliveryNote", "off")} enterKeyHint="go" dir="auto" />
+        </Field>
       </fieldset>
       <CheckoutReplyProvider value={{ values: state.values, errorOf }}>{discount}</CheckoutReplyProvider>
       <div className="grid gap-3">

@@ -28,7 +28,7 @@ export function OrderReceipt({ order, locale, children }: OrderReceiptProps) {
   const t = useTranslations();
   const time = useTimeText();
   const { seller } = merchant;
-  const { number, lines, delivery, card, charges, email, placedAt } = order;
+  const { number, lines, delivery, card, charges, email, deliveryNote, placedAt } = order;
   return (
     <Card aria-labelledby="receipt-title" className="print:border-0">
       <CardContent className="grid gap-5 print:gap-2 print:p-0">
@@ -75,6 +75,11 @@ export function OrderReceipt({ order, locale, children }: OrderReceiptProps) {
           <Fact term={t("order.deliverTo")}>
             <PostalAddress address={delivery} />
           </Fact>
+          {deliveryNote !== null && (
+            <Fact term={t("checkout.deliveryNote")}>
+              <bdi>{deliveryNote}</bdi>
+            </Fact>
+          )}
           <Fact term={t("order.email")}>
             <bdi className="email">{email}</bdi>
           </Fact>
