@@ -25,6 +25,7 @@ const restricted: Partial<Record<string, ReadRight>> = {
   "/admin/audit": "read_audit",
   "/admin/personal-data": "read_person",
   "/admin/staff": "read_staff",
+  "/admin/unpaid": "read_unpaid",
   "/admin/webhooks": "read_webhooks",
 };
 

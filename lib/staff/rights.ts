@@ -13,6 +13,8 @@ const clerks = [...managers, "clerk"] as const;
 export const readRights = {
   /** Orders, products, calls, unknown outcomes, plans, reconciliation and security; an auditor sees personal data masked. */
   read: everyone,
+  /** Orders that expired unpaid, with the addresses of their shoppers. */
+  read_unpaid: clerks,
   read_audit: ["owner", "auditor"],
   read_staff: ["owner"],
   read_person: ["owner"],
@@ -31,6 +33,8 @@ export const actRights = {
   void: managers,
   close_rest: managers,
   note: clerks,
+  /** Note that the shopper of an unpaid order was asked. */
+  follow_up_unpaid: managers,
   correct_order: clerks,
   send_mail: clerks,
   resolve: managers,

@@ -12,6 +12,7 @@ const groups = { work: "Work", money: "Money", shop: "Shop", control: "Control" 
 const ownLinks: AdminLink[] = [
   { href: "/admin", label: "Orders", group: "work", right: "read" },
   { href: "/admin/notes", label: "Notes", group: "work", right: "read", count: countNotesFor },
+  { href: "/admin/unpaid", label: "Unpaid", group: "work", right: "read_unpaid" },
   {
     href: "/admin/unknown-outcomes",
     label: "Unknown outcomes",
