@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
 import { type Result, err, ok } from "@/lib/result";
+import { happening } from "./product-events";
 
 /** A product as staff see it, hidden or not. Its texts are its own, those of the default language. */
 export type AdminProduct = {
@@ -97,11 +98,17 @@ export const mostPieces = 10_000;
  */
 export async function restockProduct(
   { slug, from, pieces }: { slug: string; from: number; pieces: number },
-  { db }: Pick<Deps, "db">,
+  { db, consequences }: Pick<Deps, "db" | "consequences">,
 ): Promise<Result<void, { kind: "changed" }>> {
-  const { count } = await db.product.updateMany({
-    where: { slug, stock: from },
-    data: { stock: { increment: pieces } },
+  return db.$transaction(async (tx) => {
+    const [restocked] = await tx.product.updateManyAndReturn({
+      where: { slug, stock: from },
+      data: { stock: { increment: pieces } },
+      select: { sku: true },
+    });
+    if (restocked === undefined) return err({ kind: "changed" });
+    const data = { product: slug, sku: restocked.sku, pieces, stock: from + pieces };
+    await consequences.happened(tx, happening("product.restocked.v1", data));
+    return ok(undefined);
   });
-  return count === 1 ? ok(undefined) : err({ kind: "changed" });
 }

@@ -8,6 +8,7 @@ import { saveNotice } from "@/app/admin/(signed-in)/flash-cookie";
 import { requireActor } from "@/app/admin/require-staff";
 import { productPath } from "@/modules/product-admin/paths";
 import { mostPieces, restockProduct, showProduct } from "@/modules/product-admin/admin-product";
+import { paymentServices } from "@/app/composition/payment-services";
 import { services } from "@/app/composition/services";
 
 const page = "/admin/products";
@@ -39,7 +40,7 @@ export async function submitRestock(form: FormData): Promise<void> {
   const act = data && { object: `product ${data.slug}`, details: { from: data.from, pieces: data.pieces } };
   await requireActor(page, "restock_product", act);
   if (data === undefined) redirect(page);
-  const restocked = await restockProduct(data, await services());
+  const restocked = await restockProduct(data, await paymentServices());
   const notice = await saveNotice(restocked.ok ? "restock" : "changed", productPath(data.slug));
   revalidatePath("/admin/products", "layout");
   redirect(productPath(data.slug, { notice }));
