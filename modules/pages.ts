@@ -17,6 +17,7 @@ import { reconciliationPages } from "./reconciliation/pages";
 import { savedCardsPages } from "./saved-cards/pages";
 import type { ModulePages } from "./seam/module-pages";
 import { securityReportsPages } from "./security-reports/pages";
+import { slowOrdersPages } from "./slow-orders/pages";
 
 /** What pages show of the modules, in this order. */
 export const modulePages: readonly ModulePages[] = [
@@ -38,4 +39,5 @@ export const modulePages: readonly ModulePages[] = [
   reconciliationPages,
   savedCardsPages,
   securityReportsPages,
+  slowOrdersPages,
 ];

@@ -20,6 +20,7 @@ import { reconciliation } from "./reconciliation/server";
 import { savedCards } from "./saved-cards/server";
 import { listModules } from "./seam/shop-module";
 import { securityReports } from "./security-reports/server";
+import { slowOrders } from "./slow-orders/server";
 import { staffMail } from "./staff-mail/server";
 import { ucp } from "./ucp/server";
 
@@ -44,6 +45,7 @@ export const modules = listModules([
   reconciliation,
   chargebacks,
   securityReports,
+  slowOrders,
   staffMail,
   ucp,
 ]);
