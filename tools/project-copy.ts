@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
@@ -29,14 +29,25 @@ export const lint: Command = ["oxlint/bin/oxlint", "--type-aware"];
  * Next builds only with packages of its own (`installs`), the other tools take those of this project.
  */
 export async function copyProject(name: string, { installs }: { installs: boolean }): Promise<string> {
-  const root = process.cwd();
   const copy = await mkdtemp(join(tmpdir(), `${name}-`));
-  const isSource = (path: string) => !notCopied.has(relative(root, path).split(sep)[0]!);
-  await cp(root, copy, { recursive: true, filter: isSource });
+  await copySources(copy);
   if (installs)
     await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: copy });
-  else await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  else await symlink(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
   return copy;
+}
+
+/** Makes the copy what it was at first, and keeps its packages. */
+export async function renewCopy(copy: string): Promise<void> {
+  for (const entry of await readdir(copy))
+    if (entry !== "node_modules") await rm(join(copy, entry), { recursive: true });
+  await copySources(copy);
+}
+
+async function copySources(copy: string): Promise<void> {
+  const root = process.cwd();
+  const isSource = (path: string) => !notCopied.has(relative(root, path).split(sep)[0]!);
+  await cp(root, copy, { recursive: true, filter: isSource });
 }
 
 /** Runs a command in a copy of the project. Throws a CommandError with its output if it fails. */
