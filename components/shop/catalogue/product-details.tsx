@@ -88,7 +88,7 @@ function CartForm({ product, terms, addToCart }: ProductDetailsProps) {
         {terms?.order ?? t("addToCart")}
       </Button>
       {product.terms === null && (
-        <Button name="buyNow" value="1" variant="outline" size="lg" className="w-full sm:w-auto sm:px-10">
+        <Button name="buyNow" value="1" variant="outline" size="lg" className="flex-1 sm:flex-none sm:px-10">
           {t("buyNow")}
         </Button>
       )}
