@@ -53,7 +53,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   if (open && only !== undefined && rows.length === 1 && !hasPrevious && !hasNext)
     redirect(orderPath(only.number, { from: writeOrderListQuery(query) }));
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <h1>Orders</h1>
       {work && <WorkTiles counts={work} notes={notes} />}
       <OrderFilter search={search} state={state} />
