@@ -70,8 +70,8 @@ function isOutsideCatalogues(text: string): boolean {
   let rest = text.replaceAll("\u2060", "");
   // Innermost first: a message may stand in another one.
   while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, " ");
-  // Numbers of orders first: a number may hold one of the data, such as a country's code.
-  rest = rest.replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, " ");
+  // Numbers of orders and invoices first: a number may hold one of the data, such as a country's code.
+  rest = rest.replace(/\b([0-9A-Z]{4}-[0-9A-Z]{4}|INV-\d{4}-\d{6})\b/g, " ");
   for (const known of data) rest = rest.replaceAll(known, " ");
   const timeOfDay = /( at)? \d+:\d+\s[AP]M/g;
   rest = rest.replace(timeOfDay, " ");
@@ -83,6 +83,18 @@ function readTexts(): { texts: string[]; cutOff: string[] } {
   const texts: string[] = [];
   const cutOff: string[] = [];
   const isForScreenReaders = (element: Element) => getComputedStyle(element).clipPath === "inset(50%)";
+  /** Where the texts of an element stand, without those for screen readers. */
+  const seenIn = (element: Element) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const boxes: DOMRect[] = [];
+    while (nodes.nextNode() !== null) {
+      range.selectNodeContents(nodes.currentNode);
+      const box = range.getBoundingClientRect();
+      if (box.width > 0 && !isForScreenReaders(nodes.currentNode.parentElement!)) boxes.push(box);
+    }
+    return boxes;
+  };
   /** A box beside which another has no room, such as the shop's name on a phone, is hidden as a whole: nothing is cut. */
   const isHiddenIn = (element: Element, box: Element) =>
     element.getBoundingClientRect().top >= box.getBoundingClientRect().bottom;
@@ -95,6 +107,17 @@ function readTexts(): { texts: string[]; cutOff: string[] } {
         child.children.length === 0 &&
         getComputedStyle(child).display === "inline",
     );
+  const ownText = ({ childNodes }: Element) =>
+    [...childNodes].filter((node) => node instanceof Text).map(({ data }) => data);
+  /** A message with a link or a name in it: its brackets stand in two text nodes, and what is between them is part of it. */
+  const isRich = (element: Element) => {
+    const [first = "", ...rest] = ownText(element);
+    return (
+      first.trim().startsWith("⟦") && !first.includes("⟧") && (rest.at(-1)?.trim().endsWith("⟧") ?? false)
+    );
+  };
+  const isInRich = ({ parentElement }: Element): boolean =>
+    parentElement !== null && (isRich(parentElement) || isInRich(parentElement));
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     if (["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"].includes(element.tagName)) continue;
     if (element.closest("noscript, nextjs-portal, next-route-announcer") !== null) continue;
@@ -104,20 +127,23 @@ function readTexts(): { texts: string[]; cutOff: string[] } {
       if (label !== null) texts.push(label);
     }
     if (element.parentElement !== null && isInPieces(element.parentElement)) continue;
-    const own = [...element.childNodes].filter(
-      ({ nodeType }) => nodeType === Node.TEXT_NODE || isInPieces(element),
-    );
-    const text = own
-      .map(({ textContent }) => textContent)
-      .join("")
-      .trim();
+    const text = (
+      isInPieces(element) || isRich(element) ? element.textContent : ownText(element).join("")
+    ).trim();
     if (text === "") continue;
     // An option with a value is data: a country, a region, a quantity. The one without is a message.
-    if (!(element instanceof HTMLOptionElement && element.value !== "")) texts.push(text);
+    if (!(element instanceof HTMLOptionElement && element.value !== "") && !isInRich(element))
+      texts.push(text);
     if (element.closest("svg, option") !== null || isForScreenReaders(element)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const seen = seenIn(element);
+    const [left, right] = [
+      Math.min(...seen.map((box) => box.left)),
+      Math.max(...seen.map((box) => box.right)),
+    ];
+    const [top, bottom] = [
+      Math.min(...seen.map((box) => box.top)),
+      Math.max(...seen.map((box) => box.bottom)),
+    ];
     const leavesPage = left < -1 || right > innerWidth + 1;
     let leavesBox = false;
     for (let box: HTMLElement | null = element; box !== null && !leavesBox; box = box.parentElement) {
