@@ -725,7 +725,8 @@ test("a guest who signs in while those are erased who never came back keeps the 
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const begun = await shop.db.$transaction(async (tx) => {
     await tx.customer.update({ where: { id: customerId }, data: { locale: "km" } });
-    await tx.customerSession.create({ data: { customerId, browser: "Firefox" } });
+    // In SQL, because a shop without accounts has no such table, and skips this test.
+    await tx.$executeRaw`INSERT INTO customer_session (customer_id, browser) VALUES (${customerId}::uuid, 'Firefox')`;
     const running = eraseOverdue({ signal: new AbortController().signal, parts }, later);
     await expect.poll(() => shop.db.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
     return { running };
