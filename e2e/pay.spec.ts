@@ -127,7 +127,7 @@ test("Enter in an incomplete card shows what is wrong with it, and nothing is se
 test.describe("a card frame that sends what the test sends", () => {
   /** Opens an order whose card frame is ready at once. */
   async function openWithFrame(page: Page) {
-    const body = `<!doctype html><title>Card</title><script>
+    const body = `<!doctype html><html lang="en"><title>Card</title><script>
       const shop = new URLSearchParams(location.search).get("origin");
       window.send = (message) => parent.postMessage(message, shop);
       send({ type: "ready" });
@@ -135,10 +135,11 @@ test.describe("a card frame that sends what the test sends", () => {
     await page.route("**/frame?*", (route) => route.fulfill({ contentType: "text/html", body }));
     const number = await openQuickOrder(page);
     const element = page.locator("iframe[title^='Card details']");
+    // The language is that of the body above: the frame has an empty document first, without one.
     const send = (message: object) =>
       element
         .contentFrame()
-        .locator("html")
+        .locator("html[lang]")
         .evaluate((_, sent) => {
           (window as unknown as { send: (message: object) => void }).send(sent);
         }, message);
