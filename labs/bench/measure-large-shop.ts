@@ -1,6 +1,7 @@
 import { Client } from "pg";
 
-import { signInStaff } from "@/testing/order-flow";
+import type { BrowserCookie } from "@/testing/http-browser";
+import { type Site, signInStaff } from "@/testing/order-flow";
 import { freePort } from "@/tools/free-port";
 import { startChild } from "@/tools/start-child";
 import { nextCommand } from "@/tools/start-shop";
@@ -9,70 +10,81 @@ import { columns, tables } from "./budgets";
 import { type Figure, figuresOf, spreadOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { cookieHeader, readPage } from "./measure-rate";
+import { orderToRefund } from "./order-to-refund";
 import { type Checkout, createDatabase, runIn } from "./start-checkout";
 
-const sizes = { small: 1_000, large: 100_000 };
+const sizes = [1_000, 20_000, 100_000];
 const rounds = 5;
-const warmUps = 100;
-const requests = 40;
+const warmUps = { pages: 100, orders: 20 };
+const requests = { pages: 40, orders: 10 };
 
-type Shop = { cookie: string; urls: Record<string, string>; stop: () => Promise<void> };
+type Shop = {
+  site: Site;
+  staff: readonly BrowserCookie[];
+  urls: Record<string, string>;
+  stop: () => Promise<void>;
+};
+/** What is timed in every shop. */
+type Timed = { name: string; send: (shop: Shop) => Promise<unknown>; warmUps: number; requests: number };
 
-/** Times pages of staff in a shop with a short and one with a long history of orders, request by request in turn. */
+/** Times pages of staff, and orders, in shops with a short and with a long history of orders, request by request in turn. */
 export async function measureLargeShop(
   own: Checkout,
   loads: LoadWatch,
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
-  showProgress("1,000 orders");
-  const small = await startHistory(own, sizes.small);
-  showProgress("100,000 orders");
-  const large = await startHistory(own, sizes.large);
-  const times: Record<string, Record<"small" | "large" | "ratio", number[]>> = {};
-
-  for (const name of Object.keys(small.urls)) {
-    showProgress(name);
-    times[name] = { small: [], large: [], ratio: [] };
-    await timeInTurn(small, large, name, warmUps);
-    for (let round = 1; round <= rounds; round += 1) {
-      const [short, long] = await loads.watch(`${name} ${round}`, () =>
-        timeInTurn(small, large, name, requests),
-      );
-      times[name].small.push(short);
-      times[name].large.push(long);
-      times[name].ratio.push(long / short);
-    }
+  const shops: Shop[] = [];
+  for (const size of sizes) {
+    showProgress(`history of ${size} orders`);
+    shops.push(await startHistory(own, size));
   }
-  await small.stop();
-  await large.stop();
-  return Object.entries(times).flatMap(([name, of]) =>
-    figuresOf(tables.large, name, {
-      "ms at 1,000": of.small,
-      "ms at 100,000": of.large,
-      [columns.times]: of.ratio,
-    }),
-  );
+  const timed: Timed[] = [
+    ...Object.keys(shops[0]!.urls).map((name) => ({
+      name,
+      send: ({ urls, staff }: Shop) => readPage({ url: urls[name] ?? "", cookie: cookieHeader(staff) }),
+      warmUps: warmUps.pages,
+      requests: requests.pages,
+    })),
+    {
+      name: "an order, paid and refunded",
+      send: ({ site, staff }) => orderToRefund(site, staff),
+      warmUps: warmUps.orders,
+      requests: requests.orders,
+    },
+  ];
+  const figures: Figure[] = [];
+  for (const one of timed) {
+    showProgress(one.name);
+    await timeInTurn(shops, one.send, one.warmUps);
+    const times: number[][] = [];
+    for (let round = 1; round <= rounds; round += 1)
+      times.push(await loads.watch(`${one.name} ${round}`, () => timeInTurn(shops, one.send, one.requests)));
+    const ofSize = (index: number) => times.map((round) => round[index] ?? NaN);
+    figures.push(
+      ...figuresOf(tables.large, one.name, {
+        ...Object.fromEntries(sizes.map((size, index) => [`ms at ${size}`, ofSize(index)])),
+        [columns.times]: times.map((round) => (round.at(-1) ?? NaN) / (round[0] ?? NaN)),
+      }),
+    );
+  }
+  for (const shop of shops) await shop.stop();
+  return figures;
 }
 
-/** The median milliseconds of a page in both shops. */
-async function timeInTurn(
-  small: Shop,
-  large: Shop,
-  page: string,
-  amount: number,
-): Promise<[small: number, large: number]> {
-  const times: [number[], number[]] = [[], []];
+/** The median milliseconds of a request in each shop. */
+async function timeInTurn(shops: Shop[], send: Timed["send"], amount: number): Promise<number[]> {
+  const times = shops.map((): number[] => []);
   for (let request = 0; request < amount; request += 1) {
-    for (const [index, { urls, cookie }] of [small, large].entries()) {
+    for (const [index, shop] of shops.entries()) {
       const started = performance.now();
-      await readPage({ url: urls[page] ?? "", cookie });
+      await send(shop);
       times[index]?.push(performance.now() - started);
     }
   }
-  return [spreadOf(times[0]).median, spreadOf(times[1]).median];
+  return times.map((of) => spreadOf(of).median);
 }
 
-/** Fills a database with a history and starts a web process on it, without a worker. */
+/** Fills a database with a history, closes its days, and starts a web process on it, without a worker. */
 async function startHistory(own: Checkout, orders: number): Promise<Shop> {
   const databaseUrl = await createDatabase(own.environment.DATABASE_URL ?? "");
   const port = await freePort();
@@ -88,15 +100,17 @@ async function startHistory(own: Checkout, orders: number): Promise<Shop> {
   await runIn(".", "migrate", environment);
   await runIn(".", "seed", environment);
   await runIn(".", "generate", environment, ["--orders", String(orders)]);
+  await runIn(".", "run-job-once", environment, ["closed-days"]);
   const order = await latestOrder(databaseUrl);
   const log = `.data/logs/bench-${orders}-orders.log`;
   const args = ["start", "--port", String(port), "--hostname", "127.0.0.1"];
   const child = startChild(nextCommand, args, { env: environment, log });
   await waitForServer(`${shopUrl}/health`, { child, name: "shop", log });
-  const cookie = cookieHeader(await signInStaff({ shopUrl }));
+  const staff = await signInStaff({ shopUrl });
   const admin = (query: Record<string, string>) => `${shopUrl}/admin?${new URLSearchParams(query)}`;
   return {
-    cookie,
+    site: { ...own.site, shopUrl },
+    staff,
     urls: {
       "list, first page": `${shopUrl}/admin`,
       "list, next page": admin({ page: "2", after: order.twentyFifth }),
@@ -105,6 +119,8 @@ async function startHistory(own: Checkout, orders: number): Promise<Shop> {
       "search, e-mail address": admin({ search: order.email }),
       "search, nothing found": admin({ search: "nobody-has-this-word" }),
       "order page": `${shopUrl}/admin/orders/${order.number}`,
+      today: `${shopUrl}/admin/today`,
+      month: `${shopUrl}/admin/month`,
     },
     stop: child.stop,
   };
