@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
-import { dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { execa } from "execa";
@@ -11,7 +11,7 @@ import { LoadWatch } from "@/labs/bench/foreign-load";
 import { formatReport } from "@/labs/bench/format-report";
 import { measureLargeShop } from "@/labs/bench/measure-large-shop";
 import { measureLighthouse } from "@/labs/bench/measure-lighthouse";
-import { measureOrders } from "@/labs/bench/measure-orders";
+import { measureOrders, type OtherCheckout } from "@/labs/bench/measure-orders";
 import { measurePages } from "@/labs/bench/measure-pages";
 import { measurePhone } from "@/labs/bench/measure-phone";
 import { measureStart } from "@/labs/bench/measure-start";
@@ -28,7 +28,7 @@ type Part = (typeof parts)[number];
 /** They measure the bare page, too. */
 const beside = new Set<Part>(["pages", "start", "phone"]);
 
-const usage = `npm run bench -- [--against FOLDER] [--vendure] [--only PART]… [--out FILE]; parts: ${parts.join(", ")}`;
+const usage = `npm run bench -- [--against FOLDER]… [--vendure] [--only PART]… [--out FILE]; parts: ${parts.join(", ")}`;
 
 // `npm run bench`: measures the built shop and judges the budgets. A budget that is missed does not change the exit code.
 await runProgram(async () => {
@@ -42,19 +42,21 @@ await runProgram(async () => {
   const figures: Figure[] = [];
 
   if (only.includes("orders")) {
-    const other =
-      against === undefined
-        ? undefined
-        : await step("The other checkout", () => startCheckout({ folder: against, name: "other" }));
-    if (other?.postgres !== undefined) ownProcesses.push(other.postgres);
+    const others: OtherCheckout[] = [];
+    for (const folder of against) {
+      const name = basename(resolve(folder));
+      const checkout = await step(name, () => startCheckout({ folder, name }));
+      if (checkout.postgres !== undefined) ownProcesses.push(checkout.postgres);
+      others.push({ name, checkout });
+    }
     const vendure = besideVendure ? await step("Vendure", startVendure) : undefined;
     if (vendure?.postgres !== undefined) ownProcesses.push(vendure.postgres);
     figures.push(
       ...(await step("Orders and memory", (progress) =>
-        measureOrders({ own, other, vendure }, loads, progress),
+        measureOrders({ own, others, vendure }, loads, progress),
       )),
     );
-    await other?.child.stop();
+    for (const { checkout } of others) await checkout.child.stop();
     for (const child of vendure?.children ?? []) await child.stop();
   }
   if (only.some((part) => beside.has(part))) {
@@ -93,18 +95,22 @@ await runProgram(async () => {
   return 0;
 });
 
-function readArguments(): { only: readonly Part[]; against?: string; vendure?: boolean; out?: string } {
+function readArguments(): { only: readonly Part[]; against: string[]; vendure?: boolean; out?: string } {
   const options = {
     only: { type: "string", multiple: true },
-    against: { type: "string" },
+    against: { type: "string", multiple: true },
     vendure: { type: "boolean" },
     out: { type: "string" },
   } as const;
   try {
-    const { only, ...others } = parseArgs({ options }).values;
+    const { only, against = [], ...others } = parseArgs({ options }).values;
     const unknown = only?.find((name) => !parts.some((part) => part === name));
     if (unknown !== undefined) throw new Error(`${unknown} is no part of the bench`);
-    return { ...others, only: only === undefined ? parts : parts.filter((part) => only.includes(part)) };
+    return {
+      ...others,
+      against,
+      only: only === undefined ? parts : parts.filter((part) => only.includes(part)),
+    };
   } catch (cause) {
     throw new CommandError(`${(cause as Error).message}\n${usage}`, { cause });
   }

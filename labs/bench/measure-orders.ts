@@ -28,17 +28,18 @@ type Side = {
 };
 type Measured = { side: Side; app: number[]; postgres: number[]; total: number[]; perSecond: number[] };
 
-/** Sends orders to this checkout, to the other one and to Vendure in turn, and reads this one's memory at the end. */
+/** Another built checkout, under the name of its folder. */
+export type OtherCheckout = { name: string; checkout: Checkout };
+
+/** Sends orders to this checkout, to the others and to Vendure in turn, and reads this one's memory at the end. */
 export async function measureOrders(
-  { own, other, vendure }: { own: Checkout; other: Checkout | undefined; vendure: Vendure | undefined },
+  { own, others, vendure }: { own: Checkout; others: OtherCheckout[]; vendure: Vendure | undefined },
   loads: LoadWatch,
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
-  const sides = [
-    await checkoutSide("this checkout", own),
-    other && (await checkoutSide("the other", other)),
-    vendure && (await vendureSide(vendure)),
-  ].flatMap((side) => (side === undefined ? [] : [measuredOf(side)]));
+  const sides = [measuredOf(await checkoutSide("this checkout", own))];
+  for (const { name, checkout } of others) sides.push(measuredOf(await checkoutSide(name, checkout)));
+  if (vendure !== undefined) sides.push(measuredOf(await vendureSide(vendure)));
 
   for (const { side } of sides) {
     showProgress(`warm-up, ${side.name}`);
@@ -50,13 +51,13 @@ export async function measureOrders(
       await loads.watch(`orders ${round}, ${one.side.name}`, () => measureRound(one));
     }
   }
-  const [first, ...others] = sides;
+  const [first, ...beside] = sides;
   return [
     ...sides.flatMap(({ side, app, postgres, total, perSecond }) =>
       figuresOf(tables.orders, side.name, { app, PostgreSQL: postgres, total, "orders/s": perSecond }),
     ),
-    ...others.flatMap(({ side, total }) =>
-      figuresOf(side.name === vendureName ? tables.vendureRatio : tables.ordersRatio, "an order", {
+    ...beside.flatMap(({ side, total }) =>
+      figuresOf(side.name === vendureName ? tables.vendureRatio : tables.ordersRatio, side.name, {
         [columns.times]: first!.total.map((ms, round) => ms / (total[round] ?? NaN)),
       }),
     ),
