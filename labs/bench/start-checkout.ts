@@ -26,6 +26,7 @@ export type Checkout = {
 /** Migrates and seeds a fresh database for the checkout in `folder`, and starts it. `name` is that of its data and logs. */
 export async function startCheckout({ folder, name }: { folder: string; name: string }): Promise<Checkout> {
   const server = await startEmbeddedPostgres({ name: `bench-${name}` });
+  await dropEarlierDatabases(server.url);
   const sandbox = await startSandbox({
     port: await freePort(5),
     data: `.data/bench-${name}/sandbox-${randomUUID()}`,
@@ -75,22 +76,33 @@ export async function runIn(
   if (failed) throw new CommandError(`${program} failed in ${folder}:\n${all}`);
 }
 
-/** A fresh database on the server; those of earlier runs are dropped. */
+/** A fresh database on the server. */
 export async function createDatabase(server: string): Promise<string> {
+  const name = `bench_${randomUUID().replaceAll("-", "")}`;
+  await withAdministrator(server, (client) => client.query(`create database ${name}`));
   const url = new URL(server);
-  url.pathname = "/postgres";
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  try {
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Drops the databases that earlier runs have left on the server. */
+export async function dropEarlierDatabases(server: string): Promise<void> {
+  await withAdministrator(server, async (client) => {
     const old = await client.query<{ name: string }>(
       `select datname as name from pg_database d where datname like 'bench\\_%'
          and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
     );
     for (const { name } of old.rows) await client.query(`drop database ${name}`);
-    const name = `bench_${randomUUID().replaceAll("-", "")}`;
-    await client.query(`create database ${name}`);
-    url.pathname = `/${name}`;
-    return url.href;
+  });
+}
+
+async function withAdministrator(server: string, run: (client: Client) => Promise<unknown>): Promise<void> {
+  const url = new URL(server);
+  url.pathname = "/postgres";
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await run(client);
   } finally {
     await client.end();
   }

@@ -9,7 +9,7 @@ import { type Child, startChild } from "@/tools/start-child";
 import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 import { waitForServer } from "@/tools/wait-for-server";
 import { installSeparately } from "./install-separately";
-import { createDatabase, findPostgres } from "./start-checkout";
+import { createDatabase, dropEarlierDatabases, findPostgres } from "./start-checkout";
 
 /** A running Vendure: its server and its worker, with a PostgreSQL of its own. */
 export type Vendure = {
@@ -25,6 +25,7 @@ export type Vendure = {
 export async function startVendure(): Promise<Vendure> {
   const folder = await installSeparately("vendure");
   const server = await startEmbeddedPostgres({ name: "bench-vendure" });
+  await dropEarlierDatabases(server.url);
   const databaseUrl = await createDatabase(server.url);
   const port = await freePort();
   const password = randomUUID();
