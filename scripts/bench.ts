@@ -26,7 +26,7 @@ import { step } from "@/tools/step";
 const parts = ["orders", "pages", "start", "phone", "large", "lighthouse"] as const;
 type Part = (typeof parts)[number];
 /** They measure the bare page, too. */
-const beside = new Set<Part>(["pages", "start", "phone"]);
+const beside = new Set<Part>(["pages", "start", "phone", "lighthouse"]);
 
 const usage = `npm run bench -- [--against FOLDER]… [--vendure] [--only PART]… [--out FILE]; parts: ${parts.join(", ")}`;
 
@@ -66,18 +66,18 @@ await runProgram(async () => {
       figures.push(...(await step("Pages", (progress) => measurePages(own, bare, loads, progress))));
     if (only.includes("phone"))
       figures.push(...(await step("Phone", (progress) => measurePhone(own.site, bare.url, loads, progress))));
+    if (only.includes("lighthouse")) {
+      const audits = await step("Lighthouse", (progress) =>
+        loads.watch("Lighthouse", () => measureLighthouse(own.site, bare.url, progress)),
+      );
+      figures.push(...audits);
+    }
     await bare.child.stop();
     if (only.includes("start"))
       figures.push(...(await step("Start", (progress) => measureStart(own, loads, progress))));
   }
   if (only.includes("large"))
     figures.push(...(await step("Large shop", (progress) => measureLargeShop(own, loads, progress))));
-  if (only.includes("lighthouse")) {
-    const audits = await step("Lighthouse", (progress) =>
-      loads.watch("Lighthouse", () => measureLighthouse(own.site, progress)),
-    );
-    figures.push(...audits);
-  }
 
   const report: BenchReport = {
     at,

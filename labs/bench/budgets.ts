@@ -9,6 +9,9 @@ type Budget = {
   limit: { atLeast: number } | { atMost: number };
 };
 
+/** The row of what the pages are compared with; no budget judges it. */
+export const barePage = "bare page";
+
 /** Tables and columns by which the budgets find their figures. */
 export const tables = {
   orders: "CPU of an order to its full refund, ms",
@@ -120,7 +123,9 @@ export function judgeBudgets(figures: Figure[]): JudgedBudget[] {
 
 /** Undefined if nothing was measured. */
 function judge({ figure, table, column, limit }: Budget, figures: Figure[]): JudgedBudget | undefined {
-  const values = figures.filter((one) => one.table === table && one.column === column);
+  const values = figures.filter(
+    (one) => one.table === table && one.column === column && one.row !== barePage,
+  );
   if (values.length === 0) return undefined;
   const isMet = ({ median }: Figure) =>
     "atLeast" in limit ? median >= limit.atLeast : median <= limit.atMost;

@@ -5,7 +5,7 @@ import { execa } from "execa";
 
 import type { Site } from "@/testing/order-flow";
 import { installChromium } from "@/tools/find-chromium";
-import { columns, tables } from "./budgets";
+import { barePage, columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
 import { installSeparately } from "./install-separately";
 import { cookieHeader } from "./measure-rate";
@@ -29,12 +29,17 @@ type Result = {
 const runs = 3;
 const report = ".data/lighthouse/report.json";
 
-/** Audits pages that a shopper sees with Lighthouse, as on a phone with a slow connection. */
-export async function measureLighthouse(site: Site, showProgress: (text: string) => void): Promise<Figure[]> {
+/** Audits the bare page and pages that a shopper sees with Lighthouse, as on a phone with a slow connection. */
+export async function measureLighthouse(
+  site: Site,
+  bareUrl: string,
+  showProgress: (text: string) => void,
+): Promise<Figure[]> {
   const { shopper, pages } = await openShopperPages(site);
   const cookie = cookieHeader(shopper.cookiesFor(site.shopUrl));
   const { catalogue, product, ...others } = pages;
   const all: Page[] = [
+    { name: barePage, url: bareUrl, headers: {} },
     ...["en", "km", "ar"].map((language) => ({
       name: `catalogue, ${language}`,
       url: catalogue,

@@ -1,6 +1,6 @@
 import type { Site } from "@/testing/order-flow";
 import { launchChromium } from "@/tools/find-chromium";
-import { columns, tables } from "./budgets";
+import { barePage, columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { openShopperPages } from "./shopper-pages";
@@ -35,7 +35,7 @@ export async function measurePhone(
   const { shopper, pages } = await openShopperPages(site);
   const cookies = shopper.cookiesFor(site.shopUrl).map(({ name, value }) => ({ name, value }));
   const targets = Object.entries({
-    "bare page": bareUrl,
+    [barePage]: bareUrl,
     catalogue: pages.catalogue,
     checkout: pages.checkout,
     "order, to be paid": pages["order, to be paid"],

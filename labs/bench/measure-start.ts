@@ -1,7 +1,7 @@
 import { freePort } from "@/tools/free-port";
 import type { Child } from "@/tools/start-child";
 import { startShop } from "@/tools/start-shop";
-import { columns, tables } from "./budgets";
+import { barePage, columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { startBarePage } from "./start-bare-page";
@@ -26,7 +26,7 @@ export async function measureStart(
     });
   }
   return [
-    ...figuresOf(tables.start, "bare page", { "CPU ms": bare }),
+    ...figuresOf(tables.start, barePage, { "CPU ms": bare }),
     ...figuresOf(tables.start, "shop", {
       "CPU ms": shop,
       [columns.timesBare]: shop.map((ms, round) => ms / (bare[round] ?? NaN)),
