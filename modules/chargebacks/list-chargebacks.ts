@@ -71,6 +71,7 @@ export async function listChargebacks(
       { line: "asc" },
     ],
   });
+  if (rows.length === 0) return [];
   const listed = await withOrders(mergeSame(rows).slice(0, take), db);
   const dueOf = ({ isOpen, due }: ChargebackRow) => (isOpen ? (due ?? "9999") : "ended");
   return listed.toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)));
