@@ -18,7 +18,7 @@ export async function listRelated(
 ): Promise<CatalogueProduct[]> {
   const related = {
     prices: { some: { priceList } },
-    AND: [soldProducts(terms), { OR: [{ stock: null }, { stock: { gt: 0 } }] }],
+    AND: [soldProducts(terms), { OR: [{ stock: null }, { stock: { not: 0 } }] }],
   };
   const categories = await db.category.findMany({
     relationLoadStrategy: "join",
