@@ -24,7 +24,7 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   ...settlementRules,
 };
 
-/** Tables whose rules guard no money: staff, limits, jobs, carts, texts, stored sums and what other programs are told. All other tables are checked. */
+/** Tables whose rules guard no money: staff, limits, jobs, carts, texts, stored sums and messages to other programs. All other tables are checked. */
 export const otherTables = [
   "api_answer",
   "api_key",

@@ -1,4 +1,4 @@
 import { inject } from "vitest";
 
-// The helpers of the journeys read where the shop and its bank are from the environment.
+// The helpers of the journeys read the addresses of the shop and its bank from the environment.
 Object.assign(process.env, inject("shopEnvironment"));

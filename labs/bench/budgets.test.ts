@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { columns, judgeBudgets, tables } from "./budgets";
+import { barePage, columns, judgeBudgets, tables } from "./budgets";
 import { figuresOf } from "./figures";
 
 test("a budget is judged by the median, and names each row that misses it", () => {
@@ -26,6 +26,14 @@ test("a budget that is met names the row that comes nearest to it", () => {
   expect(judgeBudgets(figures)).toEqual([
     { budget: "100,000 orders, times the time at 1,000: at most 1.3", measured: "search 1.3", isMet: true },
   ]);
+});
+
+test("the bare page is not judged", () => {
+  const figures = [
+    ...figuresOf(tables.lighthouse, barePage, { [columns.score]: [80] }),
+    ...figuresOf(tables.lighthouse, "cart", { [columns.score]: [96] }),
+  ];
+  expect(judgeBudgets(figures)).toMatchObject([{ measured: "cart 96", isMet: true }]);
 });
 
 test("a part that was not measured is not judged", () => {

@@ -40,7 +40,7 @@ const changes = {
   "chargeback.closed.v1": z.object({ outcome: z.string() }),
 };
 
-/** The types after which an order is another one for its agent. Placed orders are told of once they are paid. */
+/** The types of events that change what an agent sees of its order. A placed order is sent once it is paid. */
 export const toldTypes: readonly string[] = ["order.paid.v1", "order.authorized.v1", ...Object.keys(changes)];
 
 /**

@@ -433,7 +433,7 @@ test("during maintenance an agent's complete checkout places no order, and does 
   expect(await update(id, content)).toMatchObject({ status: "requires_escalation" });
 });
 
-test("a platform is told of each event of its order, signed and in order, until it takes it", async () => {
+test("a platform gets each event of its order, signed and in order, until it accepts it", async () => {
   let taken = false;
   const slow = await start({ answer: () => (taken ? 200 : 503) });
   const { continue_url } = await create(full({ line_items: lines("stoneware-mugs", 2) }), slow);
@@ -488,7 +488,7 @@ test("a platform is told of each event of its order, signed and in order, until 
   expect(await readPlaced(number, slow)).toMatchObject({ ...last, http: 200 });
 });
 
-test("a platform is told at the address that its profile has now", async () => {
+test("events go to the address that the platform's profile has now", async () => {
   let path = "/before";
   const moved = await start({ webhookPath: () => path });
   const { continue_url } = await create(full(), moved);
