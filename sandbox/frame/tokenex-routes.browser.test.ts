@@ -126,6 +126,20 @@ test("a key of 22 minutes ago has expired, and the field accepts no card", async
   expect(await numberField().isDisabled()).toBe(true);
 });
 
+test("a key expires while the form is open, and the card is gone", async () => {
+  await page.clock.install();
+  await mount();
+  await received("load", 1);
+  await numberField().fill("4508750015741019");
+  await codeField().fill("123");
+  await page.clock.fastForward("21:30");
+  await received("expired", 1);
+  for (const field of [numberField(), codeField()]) {
+    await expect.poll(() => field.isDisabled()).toBe(true);
+    expect(await field.inputValue()).toBe("");
+  }
+});
+
 type Data = Record<string, unknown>;
 type Command = "load" | "tokenize" | "validate" | "reset" | "remove";
 type TokenExIframe = Record<Command, () => void> & {
