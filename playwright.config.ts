@@ -14,8 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: "100%",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // So that a slow machine makes no journey fail. On quiet cores a journey takes a few seconds.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],

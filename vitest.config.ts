@@ -27,7 +27,7 @@ const env = {
 };
 
 // So that a slow machine makes no test fail. On quiet cores a test takes a few seconds at most.
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   resolve: { alias },
@@ -80,7 +80,6 @@ export default defineConfig({
           // One after the other: a test may make the bank of all fail.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 60_000 } },
           ...patience,
         },
       },

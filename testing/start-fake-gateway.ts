@@ -38,7 +38,7 @@ export async function startFakeGateway() {
   };
 }
 
-/** Settings of a gateway client for {@link startFakeGateway}; the timeout is short, for responses that never come. */
+/** Settings of a gateway client for {@link startFakeGateway}; a slow machine loses no response. */
 export function fakeGatewaySettings(baseUrl: string) {
   return {
     baseUrl,
@@ -48,6 +48,6 @@ export function fakeGatewaySettings(baseUrl: string) {
     acceptVersions: "3DS1, 3DS2",
     refundPath: "void",
     verifyPath: "verify",
-    timeoutMs: 1_000,
+    timeoutMs: 30_000,
   };
 }

@@ -20,8 +20,8 @@ afterAll(() => gateway.stop());
 
 const path = "/session/SESSION0001/pay";
 
-function post(baseUrl = gateway.baseUrl, timeoutMs = 1_000) {
-  return createPost({ ...fakeGatewaySettings(baseUrl), timeoutMs })(path, { order: { id: "A1-1" } });
+function post(changes: { baseUrl?: string; timeoutMs?: number } = {}) {
+  return createPost({ ...fakeGatewaySettings(gateway.baseUrl), ...changes })(path, { order: { id: "A1-1" } });
 }
 
 /** Makes calls to a server that handles each connection before it reads from it. */
@@ -34,8 +34,8 @@ async function postTo(server: Server, onConnection: (socket: Socket) => void) {
   });
   const port = await listenOnFreePort(server);
   return {
-    async over(protocol: "http" | "https") {
-      const { result } = await post(`${protocol}://127.0.0.1:${port}`, 3_000);
+    async over(protocol: "http" | "https", timeoutMs = 30_000) {
+      const { result } = await post({ baseUrl: `${protocol}://127.0.0.1:${port}`, timeoutMs });
       for (const socket of sockets) socket.destroy();
       await new Promise((closed) => server.close(closed));
       return result;
@@ -48,13 +48,13 @@ describe("a request without a connection never left and may be sent again", () =
     const server = createServer();
     const port = await listenOnFreePort(server);
     await new Promise((closed) => server.close(closed));
-    const { result, evidence } = await post(`http://127.0.0.1:${port}`);
+    const { result, evidence } = await post({ baseUrl: `http://127.0.0.1:${port}` });
     expect(result).toEqual({ ok: false, error: { kind: "unreachable", reason: "ECONNREFUSED" } });
     expect(evidence.answeredAt).toBeUndefined();
   });
 
   test("the host name does not resolve", async () => {
-    const { result } = await post("http://gateway.invalid");
+    const { result } = await post({ baseUrl: "http://gateway.invalid" });
     expect(result).toMatchObject({ error: { kind: "unreachable" } });
   });
 
@@ -77,7 +77,7 @@ describe("a request without a connection never left and may be sent again", () =
 
   test("the TLS handshake never ends: the connection times out before the call does", async () => {
     const server = await postTo(createServer(), () => {});
-    expect(await server.over("https")).toEqual({
+    expect(await server.over("https", 3_000)).toEqual({
       ok: false,
       error: { kind: "unreachable", reason: "connect_timed_out" },
     });
@@ -110,7 +110,7 @@ describe("a call with a connection and without an answer has an unknown outcome"
     gateway.handleWith((_, response) => {
       if (part === "of its body") response.writeHead(201, { "content-type": "application/json" }).write("{");
     });
-    expect((await post()).result).toEqual({
+    expect((await post({ timeoutMs: 2_000 })).result).toEqual({
       ok: false,
       error: { kind: "outcome_unknown", reason: "timed_out" },
     });
@@ -351,7 +351,7 @@ describe("who watches the gateway hears", () => {
   async function observed(headers: Record<string, string>): Promise<GatewayCallFacts[]> {
     const calls: GatewayCallFacts[] = [];
     gateway.respondWith({ result: "SUCCESS" }, { headers });
-    const settings = { ...fakeGatewaySettings(gateway.baseUrl), timeoutMs: 1_000 };
+    const settings = fakeGatewaySettings(gateway.baseUrl);
     await createPost({ ...settings, observe: (call) => calls.push(call) })(path, {});
     return calls;
   }

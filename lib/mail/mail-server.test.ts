@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import type { OutgoingMail } from "./delivery";
 import { createMailServer } from "./mail-server";
@@ -23,7 +23,7 @@ afterAll(() => bank.stop());
 beforeEach(() => bank.post("reset", {}));
 
 const connect = (rest: { url?: string; timeoutMs?: number } = {}) =>
-  createMailServer({ url: bank.urls.mail, from, timeoutMs: 2_000, ...rest }).connect();
+  createMailServer({ url: bank.urls.mail, from, timeoutMs: 20_000, ...rest }).connect();
 
 /** Delivers one mail over a connection of its own. */
 async function deliver(outgoing: OutgoingMail, rest: { url?: string; timeoutMs?: number } = {}) {
@@ -89,7 +89,7 @@ describe("what becomes of a mail where the server", () => {
     const { url, stop } = await listen((line) =>
       line === "." ? undefined : line.startsWith("DATA") ? "354 Go on" : "250 OK",
     );
-    expect(await deliver(mail, { url, timeoutMs: 1_500 })).toEqual({
+    expect(await deliver(mail, { url, timeoutMs: 3_000 })).toEqual({
       kind: "unknown",
       reason: "timed_out",
     });
@@ -131,7 +131,7 @@ describe("over one connection", () => {
     const connection = await connect({ url });
     for (const each of [mail, ...others]) expect(await connection.deliver(each)).toEqual({ kind: "sent" });
     connection.close();
-    await vi.waitFor(() => expect(lines.at(-1)).toBe("QUIT"));
+    await expect.poll(() => lines.at(-1)).toBe("QUIT");
     expect(connections()).toBe(1);
     expect(lines.filter((line) => line.startsWith("MAIL FROM"))).toHaveLength(3);
     stop();
