@@ -11,7 +11,7 @@ import { watchedJobs } from "@/app/composition/watched-jobs";
 import { discounts } from "@/app/composition/discounts";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import { derivedKeys } from "@/lib/derived-keys";
-import { type Database, openDatabase } from "@/lib/db/database";
+import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { collectLog } from "./collect-log";
 import { createTestDatabase, type TestDatabase } from "./test-database";
@@ -53,8 +53,7 @@ export async function startTestShop(
   const appDb: Database = openDatabase(database.appUrl, { preparedStatements, commits });
   const { settings, urls } = bank;
   const { log, lines } = collectLog();
-  // Without the short limits of the shop's own, so that a slow machine keeps no answer back.
-  const reserved = openDatabase(database.appUrl, { connections: 5, preparedStatements, commits });
+  const reserved = openReservedPool(database.appUrl, { preparedStatements, commits });
   const now = () => new Date();
   const gatewayWith = ({ acceptVersions = "3DS1, 3DS2", timeoutMs = gatewayTimeoutMs } = {}) =>
     createGateway({
