@@ -109,10 +109,11 @@ test("numbers have no gap after twenty parallel payments of which the database e
   let kills = 0;
   const killing = (async () => {
     while (!ended.signal.aborted) {
-      // Of the transactions that have written an invoice, at their commit, too.
+      // Of the transactions that have written an invoice, at their commit, too. The table has the same id in the databases of other tests.
       const [row] = await shop.db.$queryRaw<{ killed: bigint }[]>`
         SELECT count(pg_terminate_backend("pid")) AS "killed" FROM (
-          SELECT "pid" FROM pg_locks WHERE "relation" = 'invoice'::regclass AND "mode" = 'RowExclusiveLock' LIMIT 1) "one"`;
+          SELECT "pid" FROM pg_locks WHERE "relation" = 'invoice'::regclass AND "mode" = 'RowExclusiveLock'
+            AND "database" = (SELECT "oid" FROM pg_database WHERE "datname" = current_database()) LIMIT 1) "one"`;
       kills += Number(row?.killed ?? 0);
       if (kills > 12) return;
       await delay(10);

@@ -47,6 +47,10 @@ const customer = ({ number, customerId }: SceneSubscription) => ({
   actor: { kind: "customer" as const, customerId },
 });
 
+/** Who holds or awaits a lock in the database of this test: other tests share its server. */
+const ofThisDatabase = `pid IN (SELECT pid FROM pg_locks
+  WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
 /**
  * Runs two changes so that the second begins while the first stands in its middle: it has ended an agreement, and waits for the
  * account's timeline, which is locked until the second waits as well.
@@ -59,7 +63,7 @@ async function whileInItsMiddle<First, Second>(
   await client.connect();
   const waiting = async () => {
     const { rows } = await client.query<{ count: number }>(
-      "SELECT count(DISTINCT pid)::int AS count FROM pg_locks WHERE NOT granted",
+      `SELECT count(DISTINCT pid)::int AS count FROM pg_locks WHERE NOT granted AND ${ofThisDatabase}`,
     );
     return rows[0]?.count ?? 0;
   };
@@ -91,7 +95,7 @@ test("the approval of a card locks the plans of its customer before the agreemen
     const verified = scenes.verify(customerId);
     const waits = async () => {
       const { rows } = await client.query(
-        "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND ${ofThisDatabase}`,
       );
       return rows.length > 0;
     };
