@@ -64,14 +64,13 @@ export async function startEmbeddedPostgres({
         "or DATABASE_URL to a PostgreSQL of your own.",
     );
   }
-  const serverPort = port ?? (await freePort());
-  const starting = createAndStart(installation, folder, serverPort);
+  const starting = createAndStart(installation, folder, port);
   // Registered before it runs: an interrupted start would leave a server, or half a data folder.
   stopAtExit(async () => {
     await starting.catch(() => undefined);
     await stopServer(installation, folder);
   });
-  await starting;
+  const serverPort = await starting;
   return {
     url: embeddedDatabaseUrl(serverPort),
     started: true,
@@ -84,11 +83,14 @@ export async function startEmbeddedPostgres({
 async function createAndStart(
   installation: PostgresInstallation,
   folder: string,
-  port: number,
-): Promise<void> {
+  given: number | undefined,
+): Promise<number> {
   if (!(await exists(join(folder, "PG_VERSION")))) await createDataFolder(installation, folder);
+  // Chosen last, because another program may take it meanwhile.
+  const port = given ?? (await freePort());
   await startServer(installation, folder, port);
   await createDatabase(port);
+  return port;
 }
 
 async function createDataFolder({ initdb }: PostgresInstallation, folder: string): Promise<void> {

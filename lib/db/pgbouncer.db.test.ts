@@ -10,8 +10,9 @@ import { afterEach, expect, test } from "vitest";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
-import { freePort, isPortTaken } from "@/tools/free-port";
+import { freePort } from "@/tools/free-port";
 import { postgresUser } from "@/tools/locate-postgres";
+import { queryDatabase } from "@/tools/query-database";
 
 const path = `${process.env.PATH}:/usr/sbin`;
 const { stdout } = execaSync("pgbouncer", ["--version"], { env: { PATH: path }, reject: false });
@@ -55,7 +56,12 @@ async function createPooledDatabase(): Promise<TestDatabase> {
     env: { ...process.env, PATH: path },
     stdio: "inherit",
   });
-  await pWaitFor(() => isPortTaken(Number(pooled.port)), { timeout: 30_000 });
+  const answers = () =>
+    queryDatabase(pooled.href, "select 1").then(
+      () => true,
+      () => false,
+    );
+  await pWaitFor(answers, { timeout: 60_000 });
   return { ...database, appUrl: pooled.href };
 }
 
