@@ -1,4 +1,5 @@
 import { clearLockedPorts } from "get-port";
+import pWaitFor from "p-wait-for";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { startShopOnOwnServer } from "@/testing/start-shop-on-own-server";
@@ -9,7 +10,7 @@ import { sweep } from "./sweep";
 
 // A server that waits for a standby that never comes: each commit stands on this machine alone.
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 let own: Awaited<ReturnType<typeof startShopOnOwnServer>>;
 beforeAll(async () => {
@@ -28,13 +29,35 @@ async function setUp(change: string): Promise<void> {
   await queryDatabase(own.server.url, "select pg_reload_conf()");
 }
 
+/** Waits from now on for a standby that never comes. The server does so a moment after the change: once a commit has waited. */
+async function loseStandby(): Promise<void> {
+  await setUp("set synchronous_standby_names = 'away'");
+  for (let waited = false; !waited;) {
+    let ended = false;
+    const writing = queryDatabase(
+      own.server.url,
+      `insert into job_pass values ('probe', now()) on conflict ("job") do update set "completed_at" = now()`,
+    ).finally(() => {
+      ended = true;
+    });
+    await pWaitFor(async () => {
+      waited = (await queryDatabase(own.server.url, interrupting("pg_cancel_backend"))).length > 0;
+      return waited || ended;
+    });
+    await writing;
+  }
+}
+
 /** Does something to the session whose commit waits for the standby. */
 async function interruptCommit(how: "pg_cancel_backend" | "pg_terminate_backend"): Promise<void> {
-  const interrupt = `select ${how}(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
   await vi.waitFor(
-    async () => expect(await queryDatabase(own.server.url, interrupt)).toHaveLength(1),
+    async () => expect(await queryDatabase(own.server.url, interrupting(how))).toHaveLength(1),
     patience,
   );
+}
+
+function interrupting(how: "pg_cancel_backend" | "pg_terminate_backend"): string {
+  return `select ${how}(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
 }
 
 async function captureOf(order: Awaited<ReturnType<typeof own.shop.order>>) {
@@ -52,7 +75,7 @@ async function authorizedOrder() {
 test("a commit whose answer is lost sends nothing: its outcome is unknown", async () => {
   const { shop } = own;
   const order = await authorizedOrder();
-  await setUp("set synchronous_standby_names = 'away'");
+  await loseStandby();
   const capturing = expect(captureOf(order)).rejects.toThrow();
   await interruptCommit("pg_terminate_backend");
   await capturing;
@@ -67,7 +90,7 @@ test("a commit whose answer is lost sends nothing: its outcome is unknown", asyn
 test("a commit that is answered although no standby has confirmed it sends nothing", async () => {
   const { shop } = own;
   const order = await authorizedOrder();
-  await setUp("set synchronous_standby_names = 'away'");
+  await loseStandby();
   const capturing = captureOf(order);
   await interruptCommit("pg_cancel_backend");
   await setUp("reset synchronous_standby_names");
