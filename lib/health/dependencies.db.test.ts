@@ -49,7 +49,7 @@ function gatewayWith(changes: Partial<GatewaySettings> = {}) {
     acceptVersions: "3DS2",
     refundPath: "void",
     verifyPath: "verify",
-    timeoutMs: 3_000,
+    timeoutMs: 30_000,
     observe: observeGateway(dependencies),
     ...changes,
   });
@@ -58,7 +58,12 @@ function gatewayWith(changes: Partial<GatewaySettings> = {}) {
 /** What is said of a dependency: in the readiness, to staff, and in the last error of the log. */
 async function saidOf(dependency: Dependency) {
   await dependencies.settled();
-  const { ready, parts } = await watchReadiness({ ...shop.deps, dependencies, upMs: () => 1_000 })();
+  const { ready, parts } = await watchReadiness({
+    ...shop.deps,
+    dependencies,
+    upMs: () => 1_000,
+    answersWithin: 60_000,
+  })();
   const { problems } = await readNotices(shop.deps);
   return { ready, part: parts[dependency], staff: problems.map(({ problem }) => problem) };
 }

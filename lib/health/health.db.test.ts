@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 /** Of the core, and of a module. */
 const watchedJobs = ["sweep", "weekly-work"];
 const readReadiness = (changes: Partial<Parameters<typeof watchReadiness>[0]> = {}) =>
-  watchReadiness({ ...shop.deps, watchedJobs, upMs: () => 1_000, ...changes })();
+  watchReadiness({ ...shop.deps, watchedJobs, upMs: () => 1_000, answersWithin: 60_000, ...changes })();
 const allOk = {
   database: "ok",
   migrations: "ok",
@@ -63,6 +63,7 @@ test("a part that does not answer is slow, is asked once by all who ask, and tak
     watchedJobs,
     upMs: () => 1_000,
     moduleParts: [{ part: "refusals", see }],
+    answersWithin: 5_000,
   });
   for (const answer of await Promise.all(Array.from({ length: 12 }, read)))
     expect(answer).toEqual({ ready: true, parts: { ...allOk, refusals: "slow" }, jobs });
@@ -75,7 +76,7 @@ test("a part that does not answer is slow, is asked once by all who ask, and tak
 
 test("a shop whose migrations were never read is not ready", async () => {
   const migrations = () => new Promise<string[]>(() => {});
-  expect(await readReadiness({ migrations })).toEqual({
+  expect(await readReadiness({ migrations, answersWithin: 5_000 })).toEqual({
     ready: false,
     parts: { ...allOk, migrations: "slow" },
     jobs,

@@ -40,6 +40,8 @@ type ReadinessDeps = {
   upMs: () => number;
   migrations?: () => Promise<string[]>;
   moduleParts?: readonly ReadinessPart[];
+  /** Milliseconds after which a part is slow. */
+  answersWithin?: number;
 };
 
 /**
@@ -57,16 +59,18 @@ export function watchReadiness({
   upMs,
   migrations: namesOfBuild = migrationsOfBuild,
   moduleParts = [],
+  answersWithin,
 }: ReadinessDeps): () => Promise<Readiness> {
-  const watchJob = (job: string) => watchPart(() => reportLateJob(job, { db, log, upMs: upMs() }));
+  const watch = <T>(look: () => Promise<T>) => watchPart(look, answersWithin);
+  const watchJob = (job: string) => watch(() => reportLateJob(job, { db, log, upMs: upMs() }));
   const see = {
-    database: watchPart(() => db.$queryRaw`SELECT 1`),
-    migrations: watchPart(() => appliedAll(db, namesOfBuild)),
+    database: watch(() => db.$queryRaw`SELECT 1`),
+    migrations: watch(() => appliedAll(db, namesOfBuild)),
     worker: watchJob("worker"),
     jobs: watchedJobs.map((job) => [job, watchJob(job)] as const),
-    modules: moduleParts.map(({ part, see }) => ({ part, read: watchPart(() => see({ db })) })),
-    disk: watchPart(() => reportDisk({ dependencies })),
-    problems: watchPart(async () => {
+    modules: moduleParts.map(({ part, see }) => ({ part, read: watch(() => see({ db })) })),
+    disk: watch(() => reportDisk({ dependencies })),
+    problems: watch(async () => {
       await reportRights({ db, dependencies });
       await dependencies.settled();
       return readProblems({ db });

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** Milliseconds that an answer waits for a look. */
-const answersWithin = 2_000;
+const patience = 2_000;
 /** Milliseconds for which what a look has read is shared. */
 const sharedFor = 1_000;
 /** Milliseconds after which what was read is forgotten. */
@@ -19,7 +19,7 @@ export type Sight<T> =
  * At most one look runs at a time, everyone shares it, and what it has read is good for a second. So neither many questions nor one
  * that hangs takes more than one connection. Who asks waits for two seconds from the look's start, and then sees that it is slow.
  */
-export function watchPart<T>(look: () => Promise<T>): () => Promise<Sight<T>> {
+export function watchPart<T>(look: () => Promise<T>, answersWithin = patience): () => Promise<Sight<T>> {
   let current: { startedAt: number; endedAt?: number; sight: Promise<Sight<T>> } | undefined;
   let lastRead: { value: T; at: number } | undefined;
 
