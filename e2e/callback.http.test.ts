@@ -71,7 +71,7 @@ test("a callback before the answer to authenticate is stored changes nothing, an
   shortTimeoutShop: shop,
 }) => {
   const order = await shop.placeOrder("pay");
-  await shop.orderFault("authenticate", "commit_then_late", order.number, 2_000);
+  await shop.orderFault("authenticate", "commit_then_late", order.number, 4_000);
   let answered = false;
   const paying = shop.pay(order, { number: cards.challenge }).then(() => {
     answered = true;

@@ -31,8 +31,8 @@ const shopperId = mintShopperId();
 const access = { shopper: hashShopperId(shopperId), opened: [] };
 const frictionless = "5123450000000107";
 /** Long, so that a slow machine loses no answer. */
-const gatewayTimeoutMs = 10_000;
-const impatientMs = 1_000;
+const gatewayTimeoutMs = 30_000;
+const impatientMs = 3_000;
 
 type TestDeps = ReconciliationDeps & Pick<PriceCartDeps, "discounts" | "terms">;
 

@@ -9,20 +9,17 @@ test("each call of the bank is one line with its order, answer, duration and fau
   const lines: string[] = [];
   const ended = followCalls(bank.urls.console, (line) => lines.push(line));
   await expect
-    .poll(
-      async () => {
-        await bank.session();
-        return lines.length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await bank.session();
+      return lines.length;
+    })
     .toBeGreaterThan(0);
   const prepared = await bank.prepare("4508750015741704");
   const { body } = await bank.authenticate(prepared);
   await bank.charge("pay", prepared, body.transaction.id, { "x-sandbox-fault": "server_busy" });
   await bank.charge("pay", prepared, body.transaction.id);
   const ofOrder = () => lines.filter((line) => line.includes(` ${prepared.order.id} `));
-  await expect.poll(() => ofOrder().length, { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => ofOrder().length).toBe(4);
 
   const [added, authenticated, busy, paid] = ofOrder();
   expect(added).toMatch(/^\d\d:\d\d:\d\d\.\d{3} {2}add_card .* 200 APPROVED +\d+ ms$/);

@@ -25,7 +25,7 @@ export async function signInMails(email: string, { consoleUrl } = site): Promise
 /** Waits for the next mail that signs in with an address: the first one after `count`. */
 export async function nextSignInMail(email: string, count: number, where = site): Promise<SignInMail> {
   const hasCome = async () => (await signInMails(email, where)).length > count;
-  await pWaitFor(hasCome, { timeout: 30_000, interval: 250 });
+  await pWaitFor(hasCome, { timeout: 60_000, interval: 250 });
   return (await signInMails(email, where))[0]!;
 }
 

@@ -9,8 +9,8 @@ import { demoPriceLists } from "@/prisma/demo-shop";
 import { demoPrice } from "@/testing/demo-products";
 
 /** The settings of the shop, and the milliseconds after which a late answer of the bank comes. */
-export const shortTimeout = { GATEWAY_TIMEOUT_MS: "3000" };
-const lateAnswerMs = 4_500;
+export const shortTimeout = { GATEWAY_TIMEOUT_MS: "6000" };
+const lateAnswerMs = 7_500;
 
 /** The product of an order: one in stock is paid at once, one that is made to order is authorized. */
 const products = { pay: "stoneware-vase", authorize: "walnut-lounge-chair" };

@@ -5,7 +5,7 @@ import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import { placeOrder } from "@/testing/order-flow";
 
 /** Milliseconds after which the bank answers a slow payment. */
-const bankTakesMs = 4_000;
+const bankTakesMs = 8_000;
 const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
 
 /** Places an order whose payment the bank will book at once and answer late. */

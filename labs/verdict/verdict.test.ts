@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-describe("the verdict", { timeout: 60_000 }, () => {
+describe("the verdict", () => {
   test("the shop works with the sandbox, nothing differs, and all money that moved is given back", async () => {
     const trial = await tryShop(target, options);
     expect(formatVerdict(trial, await runConformance(target, options))).toBe(

@@ -157,36 +157,28 @@ test("an order that is held for review leaves once a person has captured it", as
   expect(await dispatch(number, 1)).toMatchObject({ ok: true });
 });
 
-test(
-  "a refund of a piece that is not to be sent, against its dispatch at the same moment: one of them happens",
-  { timeout: 120_000 },
-  async () => {
-    for (let round = 0; round < rounds({ few: 6, many: 40 }); round++) {
-      const { number } = await orderOfTwo("PAY", 1);
-      const both = await Promise.all([refund(number, { quantities: [1] }), dispatch(number, 1)]);
-      expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-      const { pieces } = (await view(number)).lines[0]!;
-      expect(pieces.dispatched + pieces.unsent).toBe(1);
-      expect((await shop.movements(number)).length).toBe(both[0].ok ? 2 : 1);
-    }
-  },
-);
+test("a refund of a piece that is not to be sent, against its dispatch at the same moment: one of them happens", async () => {
+  for (let round = 0; round < rounds({ few: 6, many: 40 }); round++) {
+    const { number } = await orderOfTwo("PAY", 1);
+    const both = await Promise.all([refund(number, { quantities: [1] }), dispatch(number, 1)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const { pieces } = (await view(number)).lines[0]!;
+    expect(pieces.dispatched + pieces.unsent).toBe(1);
+    expect((await shop.movements(number)).length).toBe(both[0].ok ? 2 : 1);
+  }
+});
 
-test(
-  "a full refund without lines, against a dispatch at the same moment: nothing leaves after the money went back",
-  { timeout: 120_000 },
-  async () => {
-    for (let round = 0; round < rounds({ few: 6, many: 40 }); round++) {
-      const { number, id } = await orderOfTwo("PAY", 1);
-      const [, left] = await Promise.all([refund(number, { amountMinor: 900 }), dispatch(number, 1)]);
-      const { operations } = await shop.payment(id);
-      const refundedAt = operations.find(({ kind }) => kind === "REFUND")?.openedAt;
-      const sent = await shop.db.dispatch.findFirst({ where: { orderId: id } });
-      if (!left.ok) expect(left.error.kind).toBe("money_returned");
-      else if (refundedAt) expect(sent!.at.getTime()).toBeLessThanOrEqual(refundedAt.getTime());
-    }
-  },
-);
+test("a full refund without lines, against a dispatch at the same moment: nothing leaves after the money went back", async () => {
+  for (let round = 0; round < rounds({ few: 6, many: 40 }); round++) {
+    const { number, id } = await orderOfTwo("PAY", 1);
+    const [, left] = await Promise.all([refund(number, { amountMinor: 900 }), dispatch(number, 1)]);
+    const { operations } = await shop.payment(id);
+    const refundedAt = operations.find(({ kind }) => kind === "REFUND")?.openedAt;
+    const sent = await shop.db.dispatch.findFirst({ where: { orderId: id } });
+    if (!left.ok) expect(left.error.kind).toBe("money_returned");
+    else if (refundedAt) expect(sent!.at.getTime()).toBeLessThanOrEqual(refundedAt.getTime());
+  }
+});
 
 test("the database refuses to send a refunded piece, whoever writes it", async () => {
   const { number, id } = await orderOfTwo();

@@ -103,7 +103,7 @@ test("a shop where nothing happens keeps its replica, and one without its primar
   await pWaitFor(isRead, { timeout: 30_000 });
   // Longer than a replica may be behind.
   await new Promise((resolve) => setTimeout(resolve, 7_000));
-  await pWaitFor(isRead, { timeout: 10_000 });
+  await pWaitFor(isRead, { timeout: 30_000 });
 
   const [before] = await queryDatabase<{ info: string }>(
     standby.url,

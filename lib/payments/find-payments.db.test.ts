@@ -70,7 +70,7 @@ describe("an authorization near its end", () => {
     for (const { number } of [captured, voided, paid]) {
       expect(await stages(number)).toEqual([undefined, undefined, undefined]);
     }
-  }, 20_000);
+  });
 
   test("stands in the list by the end of its hold, the soonest first, on each page and in a search", async () => {
     // Paid in the reverse order of placing.
@@ -93,7 +93,7 @@ describe("an authorization near its end", () => {
     const { rows } = await listOrders({ state: "authorization_ending" }, afterDays(6));
     const ends = rows.map(({ authorization }) => authorization!.endsAt.getTime());
     expect(ends).toEqual(ends.toSorted((a, b) => a - b));
-  }, 60_000);
+  });
 
   test("ends AUTHORIZATION_DAYS after it was opened", async () => {
     const order = await authorized(1_000n);

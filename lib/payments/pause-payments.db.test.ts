@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { createPaymentBreaker, failuresInARow, pauseMs } from "./payment-breaker";
+import { createPaymentBreaker, failuresInARow } from "./payment-breaker";
 import { moveMoney } from "./move-money";
 import { payOrder } from "./pay-order";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.stop());
 
-const paused = { ok: false, error: { kind: "paused", retryAfterSeconds: pauseMs / 1000 } };
+const paused = { ok: false, error: { kind: "paused", retryAfterSeconds: expect.any(Number) } };
 
 async function press(order: Awaited<ReturnType<TestShop["order"]>>, attempts = 0) {
   const card = await shop.bank.token(cardNumber);

@@ -84,7 +84,7 @@ test("a key is stored as its digest, its use is noted once a minute, and it ends
     (await listKeys(deps())).find(({ name }) => name === "Warehouse")?.lastUsedAt?.getTime();
   expect(await findCaller(key, deps())).toMatchObject({ by: "api: Warehouse", role: "manager" });
   const first = await used();
-  ahead = 50_000;
+  ahead = 20_000;
   await findCaller(key, deps());
   expect(await used()).toBe(first);
   ahead = 70_000;

@@ -723,6 +723,7 @@ test("a guest who signs in while those are erased who never came back keeps the 
   const later = { ...shop.deps, now: () => new Date(Date.now() + 48 * 3_600_000) };
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const slow = { timeout: 60_000 };
   const begun = await shop.db.$transaction(async (tx) => {
     await tx.customer.update({ where: { id: customerId }, data: { locale: "km" } });
     // In SQL, because a shop without accounts has no such table, and skips this test.
@@ -730,7 +731,7 @@ test("a guest who signs in while those are erased who never came back keeps the 
     const running = eraseOverdue({ signal: new AbortController().signal, parts }, later);
     await expect.poll(() => shop.db.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
     return { running };
-  });
+  }, slow);
   await begun.running;
   const { email } = await shop.db.customer.findUniqueOrThrow({ where: { id: customerId } });
   expect(email).not.toContain("[erased]");

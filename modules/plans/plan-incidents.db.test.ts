@@ -175,6 +175,7 @@ describe("a charge that cannot begin", () => {
     const { id } = await dueNow(2059);
     const handled: string[] = [];
     const zone = { timeZone: "Europe/London", day: parseDay("2059-02-01"), handled };
+    const slow = { timeout: 60_000 };
     const search = await shop.db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE "plan_backoff" IN ACCESS EXCLUSIVE MODE`;
       const begun = beginDueCharge(zone, shop.deps);
@@ -188,7 +189,7 @@ describe("a charge that cannot begin", () => {
       );
       handled.push(id);
       return { begun };
-    });
+    }, slow);
     expect(await search.begun).toEqual({ subscriptionId: id, kind: "left" });
     expect((await plans.charges(id)).length).toBe(1);
   });

@@ -142,49 +142,45 @@ describe("importing the sandbox's report", () => {
     expect(await listUploads(deps)).toEqual([]);
   });
 
-  test(
-    "resolves every unknown outcome, and journal and ledger agree to the last minor unit in each currency",
-    { timeout: 30_000 },
-    async () => {
-      await paid(1_250n, { currency: "JPY" });
-      await paid(1_251n, { currency: "KWD" });
-      const happened = await unknownCharge(1_999n, "commit_then_drop");
-      const notHappened = await unknownCharge(2_001n, "drop_before");
-      const authorized = await unknownCharge(9_000n, "commit_then_drop", {
-        intent: "AUTHORIZE",
-        captureNowMinor: 2_500n,
-      });
-      const refunded = await paid(5_000n);
-      const { revision } = await shop.payment(refunded.id);
-      await shop.fault("refund", "commit_then_drop");
-      await moveMoney({ kind: "REFUND", number: refunded.number, amountMinor: 700, revision, by }, shop.deps);
+  test("resolves every unknown outcome, and journal and ledger agree to the last minor unit in each currency", async () => {
+    await paid(1_250n, { currency: "JPY" });
+    await paid(1_251n, { currency: "KWD" });
+    const happened = await unknownCharge(1_999n, "commit_then_drop");
+    const notHappened = await unknownCharge(2_001n, "drop_before");
+    const authorized = await unknownCharge(9_000n, "commit_then_drop", {
+      intent: "AUTHORIZE",
+      captureNowMinor: 2_500n,
+    });
+    const refunded = await paid(5_000n);
+    const { revision } = await shop.payment(refunded.id);
+    await shop.fault("refund", "commit_then_drop");
+    await moveMoney({ kind: "REFUND", number: refunded.number, amountMinor: 700, revision, by }, shop.deps);
 
-      const first = await imported(await shop.settlementReport(), shop.deps.now);
-      expect(first.counts).toEqual({ ...nothing, matched: 6, happened: 3, notHappened: 0, stillUnknown: 1 });
-      expect(first.totals).toEqual(
-        [
-          { minor: 1_250, currency: "JPY", exponent: 0 },
-          { minor: 1_251, currency: "KWD", exponent: 3 },
-          { minor: 1_999 + 5_000 - 700, currency: "USD", exponent: 2 },
-        ].map((sum) => ({
-          bank: sum,
-          shop: sum,
-          difference: { ...sum, minor: 0 },
-        })),
-      );
-      expect(await state(happened.order.id)).toBe("APPROVED SUCCEEDED");
-      const row = (await shop.payment(happened.order.id)).operations.at(-1);
-      expect(row).toMatchObject({ resolvedBy: by, resolvedReportId: first.report.id });
-      const [movement] = await shop.bank.movements(`${happened.order.number}-1`);
-      expect(row?.gatewayTransactionId).toBe(movement.id);
+    const first = await imported(await shop.settlementReport(), shop.deps.now);
+    expect(first.counts).toEqual({ ...nothing, matched: 6, happened: 3, notHappened: 0, stillUnknown: 1 });
+    expect(first.totals).toEqual(
+      [
+        { minor: 1_250, currency: "JPY", exponent: 0 },
+        { minor: 1_251, currency: "KWD", exponent: 3 },
+        { minor: 1_999 + 5_000 - 700, currency: "USD", exponent: 2 },
+      ].map((sum) => ({
+        bank: sum,
+        shop: sum,
+        difference: { ...sum, minor: 0 },
+      })),
+    );
+    expect(await state(happened.order.id)).toBe("APPROVED SUCCEEDED");
+    const row = (await shop.payment(happened.order.id)).operations.at(-1);
+    expect(row).toMatchObject({ resolvedBy: by, resolvedReportId: first.report.id });
+    const [movement] = await shop.bank.movements(`${happened.order.number}-1`);
+    expect(row?.gatewayTransactionId).toBe(movement.id);
 
-      // The authorization, once resolved, went on by itself; the next report knows its capture.
-      expect(await shop.payment(authorized.order.id)).toMatchObject({ capturedMinor: 2_500n });
-      const second = await imported(await bankReport());
-      expect(second.counts).toEqual({ ...nothing, matched: 7, happened: 0, notHappened: 1 });
-      expect(await state(notHappened.order.id)).toBe("FAILED NOT_HAPPENED");
-    },
-  );
+    // The authorization, once resolved, went on by itself; the next report knows its capture.
+    expect(await shop.payment(authorized.order.id)).toMatchObject({ capturedMinor: 2_500n });
+    const second = await imported(await bankReport());
+    expect(second.counts).toEqual({ ...nothing, matched: 7, happened: 0, notHappened: 1 });
+    expect(await state(notHappened.order.id)).toBe("FAILED NOT_HAPPENED");
+  });
 
   test("changes nothing when it is imported again, alone or ten times at once", async () => {
     await paid(1_000n);
@@ -612,7 +608,7 @@ test("a stored report never changes and is never deleted", async () => {
   await expect(shop.db.settlementMovement.delete({ where })).rejects.toThrow(/never changes/);
 });
 
-test("a report of twenty thousand movements is imported", { timeout: 60_000 }, async () => {
+test("a report of twenty thousand movements is imported", async () => {
   const lines = Array.from({ length: 20_000 }, (_, n): Line => [
     `${String(n).padStart(8, "0").replace(/^.{4}/, "$&-")}-1`,
     `T-${n}`,

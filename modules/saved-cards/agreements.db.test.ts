@@ -373,6 +373,7 @@ describe("the merchant charges a saved card", () => {
     const customerId = await scenes.customer();
     const agreed = await scenes.verify(customerId);
     const order = await shop.order(1_000n, { customerId });
+    const slow = { timeout: 60_000 };
     const begun = await shop.deps.db.$transaction(async (tx) => {
       await endAgreement(
         tx,
@@ -384,7 +385,7 @@ describe("the merchant charges a saved card", () => {
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await expect.poll(() => shop.db.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
       return { charge };
-    });
+    }, slow);
     expect(await begun.charge).toBeUndefined();
     expect(await shop.db.payment.count({ where: { orderId: order.id } })).toBe(0);
   });

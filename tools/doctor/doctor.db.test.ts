@@ -56,7 +56,10 @@ beforeAll(async () => {
     SMTP_URL: urls.mail,
     MAIL_FROM: "shop@example.com",
   };
-  await administer(database.url, `INSERT INTO "job_pass" ("job", "completed_at") VALUES ('worker', now())`);
+  await administer(
+    database.url,
+    `INSERT INTO "job_pass" ("job", "completed_at") VALUES ('worker', now() + interval '1 hour')`,
+  );
 });
 afterAll(async () => {
   shop.close();
