@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { ledgerOf } from "@/e2e/support/bank";
 import { test } from "@/e2e/support/console-test";
 import { cards, enterCard, expectPaid, payButton, payWith, placeOrder, press } from "@/e2e/support/shopper";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const quantity = (page: Page) => page.getByLabel("Quantity of Fjord vase");
 const toCheckout = (page: Page) => page.getByRole("link", { name: "Go to checkout" });
@@ -112,6 +113,7 @@ test("a change of the cart is said, and the focus stays in the page when what ha
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.waitForURL(/\/cart/);
   await fillCart(page);
+  await whenInteractive(quantity(page));
   await quantity(page).focus();
   await quantity(page).selectOption("3");
   const status = page.getByRole("status");

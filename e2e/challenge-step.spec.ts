@@ -5,6 +5,7 @@ import { test } from "@/e2e/support/console-test";
 import { findViolations } from "@/e2e/support/expect-accessible";
 import { openQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
 import { answerChallenge, cards, enterCard, expectPaid, issuer, payWith, press } from "@/e2e/support/shopper";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 import { type Locale, catalogues } from "@/lib/i18n/catalogues";
 import { languageCookie } from "@/lib/i18n/request-language";
 import { merchant } from "@/lib/merchant";
@@ -128,6 +129,7 @@ test("a challenge that ended elsewhere is replaced by what came of it", async ({
   await expect(issuer(page).locator("#code")).toBeVisible();
   const callback = await answerOverHttp(order, [{ act: "timeout" }]);
   await fetch(callback!.url, { method: "POST", body: new URLSearchParams(callback!.fields) });
+  await whenInteractive(page.getByRole("link", { name: "Use another card" }));
   await page.clock.fastForward(31_000);
   await expect(page.getByText(/confirmation with your bank was cancelled or did not succeed/)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { moveMoney, openAdminOrder } from "@/e2e/support/staff";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 import { signInStaff } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -114,7 +115,7 @@ test("a note about an order that was perhaps placed twice waits for a colleague,
     ["Work", "Notes", "Notes for you"],
   ] as const) {
     await expect(menu.getByRole("list", { name: group })).toBeHidden();
-    await menu.getByRole("button", { name: "Menu" }).click();
+    await (await whenInteractive(menu.getByRole("button", { name: "Menu" }))).click();
     await menu.getByRole("list", { name: group }).getByRole("link", { name: link }).click();
     await expect(phone.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }

@@ -106,6 +106,7 @@ for (const presses of [1, 2]) {
     async ({ page }) => {
       const number = await openQuickOrder(page);
       await enterCard(page, cards.frictionless);
+      await expect(payButton(page)).toBeEnabled();
       for (let press = 0; press < presses; press++) await page.keyboard.press("Enter");
       await expectPaid(page);
       expect(await ledgerOf(number)).toEqual(onePayment);
@@ -119,6 +120,7 @@ test("Enter in an incomplete card shows what is wrong with it, and nothing is se
 }) => {
   const number = await openQuickOrder(page);
   await enterCard(page, cards.frictionless, "01/20");
+  await expect(payButton(page)).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Please check the card details.")).toBeVisible();
   expect(await bankCalls(number)).toEqual([]);

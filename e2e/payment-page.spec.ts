@@ -203,7 +203,8 @@ test.describe("in the dark theme", () => {
   }) => {
     const frame = await holdBack(page, "**/frame?*");
     const script = await holdBack(page, "**/assets/card-form.js");
-    await openQuickOrder(page);
+    // The page is not loaded before its frame is.
+    const opened = openQuickOrder(page);
     const place = page.locator("iframe[title^='Card details']");
     await frame.requested;
     expect(await brightShare(page, place)).toBeLessThan(0.02);
@@ -211,6 +212,7 @@ test.describe("in the dark theme", () => {
     await script.requested;
     expect(await brightShare(page, place)).toBeLessThan(0.02);
     script.release();
+    await opened;
     await expect(payButton(page)).toBeEnabled();
     // Text is bright.
     expect(await brightShare(page, place)).toBeLessThan(0.1);

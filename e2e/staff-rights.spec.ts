@@ -122,6 +122,7 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
   const { number } = await placeQuickOrder({ slug: "walnut-lounge-chair", card: cards.frictionless });
   await person.goto(`/admin/orders/${number}`);
   await person.getByRole("button", { name: "Review void" }).click();
+  await expect(person.getByRole("button", { name: "Void the authorization" })).toBeVisible();
   await page.getByRole("link", { name: `Disable ${email}` }).click();
   await page.getByRole("button", { name: "Disable the account" }).click();
   await expect(page.getByText("The account is disabled")).toBeVisible();

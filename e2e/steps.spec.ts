@@ -7,7 +7,16 @@ import { holdBack } from "@/e2e/support/hold-back";
 import { languageShopper } from "@/e2e/support/language-shopper";
 import { expectStill, recordShifts } from "@/e2e/support/layout-shift";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { answerChallenge, cards, enterCard, expectPaid, issuer, payWith, press } from "@/e2e/support/shopper";
+import {
+  answerChallenge,
+  cards,
+  enterCard,
+  expectPaid,
+  issuer,
+  payButton,
+  payWith,
+  press,
+} from "@/e2e/support/shopper";
 import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -61,7 +70,7 @@ for (const [row, locale] of locales.entries()) {
         await expect(bank.locator("#code")).toBeVisible();
         await expectStill(page, "the challenge");
         await bank.locator("#code").fill("123456");
-        await bank.locator("button[value=confirm]").click();
+        await press(bank.locator("button[value=confirm]"));
         await shopper.expectPaid();
         await expectStill(page, "the paid order");
       });
@@ -79,6 +88,7 @@ for (const width of widths) {
       await recordShifts(page);
       await openQuickOrder(page);
       await enterCard(page, cards.challenge);
+      await expect(payButton(page)).toBeEnabled();
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expectStill(page, "the payment");
       await page.keyboard.press("Enter");

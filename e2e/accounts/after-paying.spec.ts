@@ -7,6 +7,7 @@ import { nextSignInMail, signInMails } from "@/e2e/support/customer";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 import { type Locale, catalogues, locales } from "@/lib/i18n/catalogues";
 import { accountMessages } from "@/modules/accounts/messages";
 import { merchant } from "@/lib/merchant";
@@ -97,7 +98,7 @@ test("nobody has a code sent to the address of an order that they may not see", 
   const email = newEmail();
   const { number } = await placeQuickOrder({ card: cards.frictionless, email });
   await openPaidOrder(page);
-  const open = page.getByRole("button", { name: "Open an account" });
+  const open = await whenInteractive(page.getByRole("button", { name: "Open an account" }));
   await open.evaluate((button: HTMLButtonElement, other) => {
     button.form!.querySelector<HTMLInputElement>("[name=number]")!.value = other;
   }, number);

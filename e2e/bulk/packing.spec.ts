@@ -4,6 +4,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { openAdminOrder, openAsStaff } from "@/e2e/support/staff";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 
 test("a packer prints the slips of a list, types the tracking number of each parcel and dispatches them", async ({
   page,
@@ -36,7 +37,7 @@ test("a packer prints the slips of a list, types the tracking number of each par
   await page.getByRole("button", { name: "Review" }).click();
   // As a scanner types: Enter after each code leads to the next parcel, and dispatches nothing.
   const fields = page.getByLabel(/^Tracking number of order/);
-  await fields.first().click();
+  await (await whenInteractive(fields.first())).click();
   await page.keyboard.type("PO-1\nPO-2\n");
   await expect(fields.last()).toHaveValue("PO-2");
   const last = (await fields.last().getAttribute("name"))!.replace("tracking ", "");

@@ -6,6 +6,7 @@ import { test } from "@/e2e/support/second-shop-test";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
 import { openAsStaff } from "@/e2e/support/staff";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const panel = (page: Page) => page.frameLocator('iframe[title="Steps of the payment"]');
 const opener = (page: Page) => page.locator("summary", { hasText: /^Inspector$/ });
@@ -49,7 +50,7 @@ test("a payment with a challenge is shown step by step while it runs, and a copi
   const session = steps(panel(page)).filter({ hasText: "Gateway session" });
   await session.locator("summary").first().click();
   await session.getByText("As curl", { exact: true }).click();
-  await session.getByRole("button", { name: "Copy" }).click();
+  await (await whenInteractive(session.getByRole("button", { name: "Copy" }))).click();
   await expect(session.getByText("Copied.")).toBeVisible();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).not.toContain(process.env.GATEWAY_PASSWORD ?? "a password");

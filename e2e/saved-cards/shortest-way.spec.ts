@@ -7,6 +7,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { follow } from "@/e2e/support/follow-shopper";
 import { openQuickOrder } from "@/e2e/support/quick-order";
 import { cards, expectPaid, payButton, payWith } from "@/e2e/support/shopper";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const shopUrl = process.env.APP_URL ?? "";
 
@@ -23,6 +24,7 @@ const guest = [
 
 /** Fills the form in. City and state follow from the ZIP code; they are required, too. */
 async function fillCheckout(page: Page, shopper: Pick<ReturnType<typeof follow>, "fill">): Promise<void> {
+  await whenInteractive(page.getByLabel("ZIP code"));
   await shopper.fill(guest);
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("City", { exact: true })).toHaveValue(savedAddress.city);
