@@ -1,7 +1,7 @@
 import { expect, test as base } from "@playwright/test";
 
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
+import { answerChallenge, cards, expectPaid, issuer, payButton, payWith } from "@/e2e/support/shopper";
 import { signInStaff } from "@/testing/order-flow";
 import { type Stack, startStack } from "@/testing/start-stack";
 import { type Answered, fullContent, linesOf } from "@/testing/ucp/checkout-content";
@@ -43,6 +43,8 @@ test("an agent fills a checkout, its buyer pays with a challenge, and the agent 
   await page.goto(continue_url);
   await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
   const number = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  // Its card frame is open then, and axe looks into it.
+  await expect(payButton(page)).toBeEnabled();
   await expectAccessible(page);
   await payWith(page, cards.challenge);
   await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
