@@ -183,7 +183,7 @@ test("an expired configuration is renewed in the same page, and the order is pai
   await enterCard(page, {});
   // Fields can be typed into a moment before the shop hears that they are loaded.
   await expect(payButton(page)).toBeEnabled();
-  // As the field says it after 21 minutes. A clock moved ahead by the test would also end the page's own requests.
+  // The field sends this after 21 minutes. A clock that the test moves ahead would also end requests of the page.
   await numberField(page).evaluate(() => parent.postMessage({ event: "expired" }, "*"));
   await expect(page.getByText("The card form had been open for too long")).toBeVisible();
   await expect(numberField(page)).toBeEnabled();

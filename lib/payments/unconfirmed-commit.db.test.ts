@@ -29,10 +29,11 @@ async function setUp(change: string): Promise<void> {
   await queryDatabase(own.server.url, "select pg_reload_conf()");
 }
 
-/** Waits from now on for a standby that never comes. The server does so a moment after the change: once a commit has waited. */
+/** Makes the server wait for a standby that never comes. The setting takes effect a moment later, so this returns once a commit has waited. */
 async function loseStandby(): Promise<void> {
   await setUp("set synchronous_standby_names = 'away'");
-  for (let waited = false; !waited;) {
+  let waited = false;
+  while (!waited) {
     let ended = false;
     const writing = queryDatabase(
       own.server.url,
